@@ -1,2 +1,1 @@
-"""The table: lobby, seats, the running match, votes and clocks as a pure decide/evolve, and the service that
-commits."""
+"""The table as a pure decide/evolve (lobby, seats, match, votes, clocks), and the service that commits."""

@@ -25,28 +25,27 @@ from bot.rate import Buckets, Rate
 from bot.text import Name, Text, listed_all, t
 from rules.core import Illegal
 
-# --- Limits on open tables --------------------------------------------------------------------------------------------
-# for one company of people, and for one person. A lobby and a running match count, an adjourned match does not. A
-# table with one person counts for that person, not for the company.
+# --- limits on open tables --------------------------------------------------------------------------------------------
+# Limits hold for one company of people and for one person. Lobbies and running matches count, adjourned matches do not.
+# A table with one person counts for that person, not for the company.
 #
-# They are checked inside the transaction that would open another table (a new one, a rematch, a resumed match) or
-# seat somebody; ordinary moves are not checked.
+# They are checked inside the transaction that opens a table (a new one, a rematch, a resumed match) or seats a player;
+# ordinary moves are not checked.
 #
-# On the page a new name costs nothing, so one person could fill a company with tables of their own. Tables are
-# therefore counted by the address from which all of their people come, as far as the front knows it (``Origins``):
-# people of one address may have as many tables as a company may have, and take no room from others.
+# On the page a new name costs nothing, so one person could fill a company with their own tables. Tables are therefore
+# counted by the address that all their people share, as far as known (``Origins``): the people of one address may have
+# as many tables as a company, and take no room from others.
 
 
 TOO_MANY = ("illegal-too-many-tables-here", "illegal-too-many-tables-yours", "illegal-chat-tables")
-"""The refusals that come with a list of the tables in question."""
+"""The refusals that list the tables in question."""
 OPENING: Final = Rate(40, 10_000)
 """How many tables people of one address may open."""
 REMEMBERED: Final = 8_192
 
 
 class Origins:
-    """The addresses from which people come, in memory: those of the page are noted by its front, nobody else's. An
-    address may open tables at ``OPENING``."""
+    """The addresses of people, in memory; only the page records them. An address may open tables at ``OPENING``."""
 
     def __init__(self, now_ms: Callable[[], float]) -> None:
         self._of: LRUCache[str, str] = LRUCache(REMEMBERED)
@@ -59,7 +58,7 @@ class Origins:
         self._of.pop(person, None)
 
     def shared(self, people: Iterable[str]) -> str:
-        """The address from which all of them come; empty if there is none."""
+        """The address that all these people share; empty if there is none."""
         found = {self._of.get(person, "") for person in people}
         return found.pop() if len(found) == 1 else ""
 
@@ -70,7 +69,7 @@ class Origins:
             raise Illegal("slow-down")
 
     def opened(self, person: str) -> None:
-        """The person has opened a table."""
+        """Count a table that the person has opened."""
         if address := self._of.get(person, ""):
             self._opened.spend(address)
 
@@ -108,13 +107,13 @@ class Limits:
             raise Illegal("too-many-tables-here", n=self.here)
 
     def beside(self, here: Sequence[Sequence[str]], people: Sequence[str]) -> int:
-        """How many of the tables ``here`` take room from one of ``people``."""
+        """How many of the tables ``here`` have several people and share the origin of ``people``."""
         origin = self.origins.shared(people)
         return sum(len(one) > 1 and self.origins.shared(one) == origin for one in here)
 
 
 def takes_room(before: Table | None, after: Table) -> bool:
-    """Whether an open table is one of several people from now on."""
+    """Whether a table becomes an open one with several people."""
     return len(after.people()) > 1 and (before is None or before.phase not in OPEN or len(before.people()) < 2)
 
 
@@ -123,7 +122,7 @@ def persons_of(table: Table) -> list[str]:
 
 
 def _sits_down(before: Table | None, after: Table, actor: str) -> bool:
-    """Whether the actor gains a seat, or asks for one, and neither had nor asked for one before."""
+    """Whether the actor gains a seat or asks for one, and had not before."""
     if before is None or before.seat_of(actor) is not None:
         return False
     asked = after.proposal
@@ -131,11 +130,9 @@ def _sits_down(before: Table | None, after: Table, actor: str) -> bool:
     return asks or after.seat_of(actor) is not None
 
 
-# --- Admission to a table ---------------------------------------------------------------------------------------------
-# the limits on open tables, the rules of the chat, and who is blocked there.
-#
-# Checked inside the transaction that opens or changes a table, with what that transaction sees, so that two workers
-# cannot both be just in time. Ordinary moves read nothing.
+# --- admission to a table ---------------------------------------------------------------------------------------------
+# Checked inside the transaction that opens or changes a table, on that transaction's data, so that two workers cannot
+# both be just in time. Ordinary moves read nothing.
 
 
 _RARE: Final = (
@@ -155,7 +152,7 @@ _RARE: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """Who gives a command, and at which place (empty: unknown)."""
+    """The actor of a command, and their place (empty: unknown)."""
 
     person: Person
     place: str = ""
@@ -164,9 +161,9 @@ class Asking:
 def check(
     limits: Limits, head: Head, before: Table | None, after: Table, events: Sequence[ev.Event], by: Asking
 ) -> None:
-    """Blocks count in every chat in which the table is played, rules are those of the one in which it was opened.
+    """Blocks count in every chat in which the table is played; the rules are those of the chat where it was opened.
 
-    :raises Illegal: what ``by`` wants to do is not allowed at this table.
+    :raises Illegal: this table does not allow what ``by`` wants to do.
     """
     limits.check(head, before, after, by.person.id)
     rated.check_bans(head.rights, before, after, events, by.person.id)
@@ -203,12 +200,12 @@ def check(
 
 
 def _home(table: Table) -> str:
-    """Where the table was opened, or resumed."""
+    """Where the table was opened or resumed."""
     return str(table.audiences[0].dest)
 
 
 def may_open(rights: RightsNow, place: str, person: Person) -> None:
-    """:raises Illegal: ``person`` may open no table at all at ``place``."""
+    """:raises Illegal: ``person`` may not open tables at ``place``."""
     bar = rights.barred(place, person.id)
     if bar is not None:
         raise barred(bar)
@@ -226,7 +223,7 @@ def may_start(rules: ChatRules, rights: RightsNow, place: str, person: Person) -
 
 
 def barred(bar: Bar) -> Ruled:
-    """The refusal of somebody who is blocked in a chat."""
+    """The refusal for a user blocked in a chat."""
     return Ruled(t("illegal-barred-until", day=until(bar)) if bar.until_ms else t("illegal-barred"))
 
 
@@ -236,7 +233,7 @@ def until(bar: Bar) -> date:
 
 
 def _not_barred(rights: RightsNow, place: str, rare: Sequence[ev.Event], table: Table, person: Person) -> None:
-    """:raises Illegal: ``barred``, ``barred-until``; ``seat-barred``: it is somebody else who would get a seat."""
+    """:raises Illegal: ``barred``, ``barred-until``; ``seat-barred``: another person would get the seat."""
     bar = rights.barred(place, person.id)
     if bar is not None:
         raise barred(bar)
@@ -252,7 +249,7 @@ def _not_barred(rights: RightsNow, place: str, rare: Sequence[ev.Event], table: 
 
 
 def _fits(rules: ChatRules, table: Table) -> None:
-    """:raises Illegal: ``game-closed`` or ``chat-stake``, and as ``bot.core.rated.fits``."""
+    """:raises Illegal: ``game-closed``, ``chat-stake`` or ``no-stakes``, and as ``bot.core.rated.fits``."""
     fits(rules, table)
     if table.game in rules.closed:
         raise Ruled(t("illegal-game-closed", game=t(f"game-{table.game}"), games=open_games(rules)))
@@ -261,28 +258,26 @@ def _fits(rules: ChatRules, table: Table) -> None:
 
 
 def open_games(rules: ChatRules) -> Text:
-    """The games that may be played, as a list."""
+    """The allowed games, as a list."""
     return listed_all([t(f"game-{key}") for key in game_keys() if key not in rules.closed])
 
 
 def _from_elsewhere(came_from: str, table: Table) -> bool:
-    """Whether a command comes from a chat in which the table is not played; linked chats are no strangers. A private
-    chat says nothing about where its person is a member."""
+    """Whether a command comes from a chat in which the table is not played. Private chats never count: they do not tell
+    where their person is a member."""
     houses = {house_of(str(dest)) for dest in played_in(table)}
     return bool(came_from) and not is_private(came_from) and house_of(came_from) not in houses
 
 
-# --- What is said when somebody sits down with a person whom one of them has blocked ----------------------------------
-# plainly, and to the blocker alone.
-#
-# The bot never brings the two together by itself; if they meet at a table of friends, they decide.
+# --- meeting a blocked player -----------------------------------------------------------------------------------------
+# The program never seats the two together by itself; if they meet at a friends' table, only the blocker is told.
 
 
 def met(
     rights: RightsNow, table: Table, events: Sequence[ev.Event], actor: str
 ) -> tuple[tuple[OutRow, ...], Text | None]:
-    """Messages to those seated at ``table`` who have blocked whoever has just sat down, and the reply to ``actor``, if
-    it is they who have blocked somebody."""
+    """Notes to players at ``table`` who have blocked a person that just sat down, and the reply to ``actor`` if they
+    are the blocker."""
     sat = (ev.Sat, ev.Substituted)
     came = [one.person for one in events if isinstance(one, sat) and not getattr(one, "auto", False)]
     if not came:

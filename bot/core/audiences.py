@@ -1,4 +1,4 @@
-"""Where a table is shown, whom that calls, and who may watch."""
+"""Where a table is shown, who is called there, and who may watch."""
 
 from __future__ import annotations
 
@@ -11,23 +11,20 @@ from bot.ports.keys import USER_APP, Dest, dest_of, private_to
 from bot.ports.records import AudienceRow, Person
 from rules.core import Illegal
 
-# --- Where a table is shown, and in which of these audiences somebody is to be called ---------------------------------
-# A table has one audience as a rule: the chat in which it was opened. It has more when people who share no chat sit
-# at it (their private chats), across linked chats, and with spectators. Every audience is shown the same public view.
-
-
-# --- asked -------------------------------------------------------------------------------------------------------
+# --- audience queries -------------------------------------------------------------------------------------------------
+# A table usually has one audience: the chat in which it was opened. It has more when people who share no chat sit at it
+# (their private chats), across linked chats, and with spectators. All audiences see the same public view.
 
 
 def shown_in(table: Table) -> tuple[Dest, ...]:
     """Where the table can be seen, spectators included."""
-    if len(table.audiences) == 1:  # as a rule, and asked with every command
+    if len(table.audiences) == 1:  # the usual case, and asked with every command
         return (table.audiences[0].dest,)
     return tuple(one.dest for one in table.audiences if one.role != "lost")
 
 
 def played_in(table: Table) -> tuple[Dest, ...]:
-    """Where it can be played at."""
+    """Where the table can be played at."""
     if len(table.audiences) == 1:
         return (table.audiences[0].dest,)
     return tuple(one.dest for one in table.audiences if one.role == "play")
@@ -38,8 +35,8 @@ def audience_at(table: Table, dest: Dest) -> Audience | None:
 
 
 def found_in(table: Table, person: str) -> tuple[Dest, ...]:
-    """The audiences in which a person is to be called: where they last acted, else their private chat, else all chats
-    of their platform. With one audience it is that one; empty if they can be in none."""
+    """The audiences in which to call a person: where they last acted, else their private chat, else all chats of their
+    platform. With one audience it is that one; empty if none fits."""
     play = played_in(table)
     if len(play) == 1:
         return play
@@ -52,15 +49,14 @@ def found_in(table: Table, person: str) -> tuple[Dest, ...]:
 
 
 def own_chats(table: Table, person: str) -> tuple[Dest, ...]:
-    """The private chats of a person: that of the account that stands for them, then those of the other accounts by
-    which they have acted at the table."""
+    """A person's private chats: that of their main account, then those of their other accounts that have acted here."""
     chair = next((chair for _, chair in table.people() if chair.person == person), None)
     return tuple(Dest(one, private=True) for one in (person, *(chair.met if chair is not None else ())))
 
 
 def may_be_in(table: Table, person: str, at: Dest) -> bool:
-    """Whether the table has an audience for somebody who acts at ``at``: this one, their private chat or a chat of
-    their platform; but not the chat of others in which the bot is a user app."""
+    """Whether the table already has an audience for a person at ``at``: this one, their private chat, or a chat of
+    their platform. Other people's chats, with the bot as a user app, do not count."""
     own = (at, *own_chats(table, person))
     fronts = {one.front for one in own}
     return any(
@@ -70,7 +66,7 @@ def may_be_in(table: Table, person: str, at: Dest) -> bool:
 
 
 def audience_rows(table: Table) -> tuple[AudienceRow, ...]:
-    """What of the audiences can be queried."""
+    """The audiences as rows that can be queried."""
     if len(table.audiences) == 1:
         only = table.audiences[0]
         return (AudienceRow(only.dest, only.role),)
@@ -78,12 +74,12 @@ def audience_rows(table: Table) -> tuple[AudienceRow, ...]:
     return tuple(AudienceRow(one.dest, one.role, one.dest in called) for one in table.audiences)
 
 
-# --- decided -----------------------------------------------------------------------------------------------------
+# --- audience decisions -----------------------------------------------------------------------------------------------
 
 
 def acting(table: Table, who: Person, at: Dest | None) -> Person:
-    """Who acts at ``at``. Whoever runs a chat does so at the tables that are played there: not at those of other chats,
-    nor at what is only watched, nor from a private chat at a table that has others."""
+    """The person as an actor at ``at``. An admin has admin rights only at tables played in their chat: not at those of
+    other chats, nor at those only watched there, nor from a private chat at a table with further audiences."""
     if not who.admin or at is None:
         return who
     runs = at in played_in(table) and not (at.private and len(table.audiences) > 1)
@@ -91,7 +87,7 @@ def acting(table: Table, who: Person, at: Dest | None) -> Person:
 
 
 def arrived(table: Table, who: Person, at: Dest | None) -> tuple[ev.Shown, ...]:
-    """What happens beside somebody's coming to the table: it is shown where they are, unless they can see it anyway."""
+    """Show the table where a new player is, unless they can see it already."""
     known = audience_at(table, at) if at is not None else None
     if at is None or (may_be_in(table, who.id, at) and (known is None or known.role == "play")):
         return ()
@@ -99,7 +95,7 @@ def arrived(table: Table, who: Person, at: Dest | None) -> tuple[ev.Shown, ...]:
 
 
 def departed(table: Table, person: str) -> tuple[ev.Hidden, ...]:
-    """What happens beside their leaving it: the audiences that came with them go, unless others play there."""
+    """Hide the table from the audiences a leaving person brought, unless others play there."""
     if len(table.audiences) == 1:
         return ()
     others = {dest for _, chair in table.people() if chair.person != person for dest in found_in(table, chair.person)}
@@ -109,8 +105,8 @@ def departed(table: Table, person: str) -> tuple[ev.Hidden, ...]:
 
 
 def noticed(table: Table, who: Person, at: Dest | None) -> tuple[ev.Shown | ev.Found, ...]:
-    """Somebody seated does something at ``at``: they are called there from now on. Whoever has no audience any more, as
-    they had blocked the bot, gets their private chat back."""
+    """A seated player acts at ``at``: call them there from now on. A player without an audience, because they had
+    blocked the bot, gets their private chat back."""
     play = played_in(table)
     if at is None or play == (at,) or table.seat_of(who.id) is None:
         return ()
@@ -121,17 +117,17 @@ def noticed(table: Table, who: Person, at: Dest | None) -> tuple[ev.Shown | ev.F
     return ()
 
 
-# --- folded ------------------------------------------------------------------------------------------------------
+# --- audience events --------------------------------------------------------------------------------------------------
 
 
 def opened_in(place: str, host: str) -> Audience:
-    """The first audience of a table. A private chat goes with its owner if they leave the lobby."""
+    """The first audience of a table. A private chat is removed if its owner leaves the lobby."""
     dest = dest_of(place)
     return Audience(dest, by=host if dest.private else "")
 
 
 def gathered(table: Table, place: str) -> Table:
-    """The table, resumed at ``place``: it takes the place of the first audience unless it is one already."""
+    """The table resumed at ``place``, which replaces the first audience unless it is one already."""
     dest = dest_of(place)
     known = audience_at(table, dest)
     if known is not None:
@@ -140,7 +136,7 @@ def gathered(table: Table, place: str) -> Table:
 
 
 def moved(table: Table, event: ev.Rehomed | ev.Shown | ev.Hidden | ev.Found) -> Table:
-    """The table after an event that concerns its audiences."""
+    """The table after an event about its audiences."""
     match event:
         case ev.Shown(dest, role, by):
             return _put(table, Audience(Dest.parse(dest), role, by))
@@ -177,20 +173,18 @@ def _renamed(table: Table, old: Dest, new: Dest) -> Table:
     )
 
 
-# --- Who may look on at a table for chips or a rated one --------------------------------------------------------------
-# those whom its players let.
-#
-# Somebody who does not sit there asks by ``/watch``; everybody seated is asked, whether they are present or away, and
-# all of them have to agree. Their leave holds for this person as long as the table does; a refusal, for the match.
-# Those who watched before a table became one of these are shown it no longer, and may ask.
+# --- permission to watch ----------------------------------------------------------------------------------------------
+# Watching a rated table, or one for chips, needs the players' permission. A user asks with ``/watch``, and all seated
+# players, present or away, have to agree. Permission holds for the user as long as the table lasts, a refusal for the
+# match. When a table becomes rated or staked, its spectators no longer see it and may ask.
 
 
 KIND: Final = "watch"
-"""The question."""
+"""The kind of the question."""
 PAGE: Final = "web"
-"""Where somebody who sees a table anyway may look at it from a player's side, if they are let."""
+"""Where users who see a table anyway may, if permitted, see it from a player's side."""
 MOST: Final = 10
-"""Audiences of spectators at one table: each costs a message for every board."""
+"""The most spectator audiences of a table: each costs a message for every board."""
 
 
 def watched_in(table: Table) -> tuple[Dest, ...]:
@@ -202,25 +196,24 @@ def takes_leave(table: Table) -> bool:
 
 
 def may_look_on(table: Table, person: str) -> bool:
-    """Whether they need not ask."""
+    """Whether the person may watch without asking."""
     return not takes_leave(table) or person in table.welcome
 
 
 def sides_open(table: Table, person: str) -> bool:
-    """Whether somebody who does not sit at the table may look at it from a player's side. Nothing secret is seen from
-    there."""
+    """Whether a user without a seat may see the table from a player's side; nothing secret is shown there."""
     return table.spectators and may_look_on(table, person)
 
 
 def owners(table: Table) -> frozenset[str]:
-    """All who have to agree."""
+    """All players who have to agree."""
     return frozenset(chair.person for _, chair in table.people())
 
 
 def knock(table: Table, who: Person, at: Dest) -> tuple[ev.Event, ...]:
-    """Ask for leave; the only one seated, who needs nobody else's, has it at once.
+    """Ask to watch; the only seated player needs no permission.
 
-    :raises Illegal: ``watch-refused``, ``watch-nobody``: there is nobody to ask; ``vote-open``.
+    :raises Illegal: ``watch-refused``, ``watch-nobody``: no player is there to ask; ``vote-open``.
     """
     if who.id in table.unwelcome:
         raise Illegal("watch-refused")
@@ -237,7 +230,7 @@ def knock(table: Table, who: Person, at: Dest) -> tuple[ev.Event, ...]:
 
 
 def let_in(table: Table, question: Proposal) -> tuple[ev.Event, ...]:
-    """Everybody has agreed. If nobody may watch any more, or no more may, nothing comes of it."""
+    """All have agreed. Drop the question if watching was turned off or there are too many spectators."""
     if not table.spectators or len(watched_in(table)) >= MOST:
         return (ev.Dropped(KIND, "overtaken"),)
     welcomed = ev.Welcomed(question.person)
@@ -247,14 +240,14 @@ def let_in(table: Table, question: Proposal) -> tuple[ev.Event, ...]:
 
 
 def sent_away(table: Table) -> tuple[ev.Hidden, ...]:
-    """What happens when a table becomes one at which that takes leave: those who watch without it do so no longer."""
+    """Hide the table from spectators without permission, once it is needed."""
     referee = private_to(table.bench.person) if table.bench.person else None
     strangers = (one for one in table.audiences if one.role == "watch" and one.by not in table.welcome)
     return tuple(ev.Hidden(str(one.dest), "closed") for one in strangers if one.dest != referee)
 
 
 def answered(table: Table, event: ev.Welcomed | ev.Dropped) -> Table:
-    """The table after the answer to somebody who asked."""
+    """The table after the answer to a user who asked to watch."""
     if isinstance(event, ev.Welcomed):
         return replace(table, proposal=None, welcome=table.welcome | {event.person})
     if table.proposal is not None and (event.kind, event.reason) == (KIND, "refused"):

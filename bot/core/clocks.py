@@ -17,8 +17,8 @@ from bot.ports.keys import GUEST
 from bot.ports.records import HOUR_MS, SILENT, SILENT_MS, Timer
 from rules.core import Illegal, Seat
 
-# --- pauses -----------------------------------------------------------------------------------------------------------
-# The pauses that let people follow the play, as one value, so that tests and benchmarks can do without.
+# --- pauses in play ---------------------------------------------------------------------------------------------------
+# One value, so that tests and benchmarks can do without pauses.
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,19 +43,16 @@ class Pauses:
 PAUSES = Pauses()
 
 
-# --- One public pace (HS-14, option ``steady_pace``) ------------------------------------------------------------------
-# when something becomes public tells nothing of a card.
+# --- one public pace (HS-14, option ``steady_pace``) ------------------------------------------------------------------
+# The time at which an action becomes public must tell nothing about a card. Time is divided into beats of ``BEAT_MS``,
+# the same for every table. A seat's decision is checked at once and stored (``Meant``), with no visible change, not
+# even for its owner. The next beat carries out all stored decisions in order (``Acted``). An automatic player decides
+# a second after its turn begins, and its action is carried out with the beat after that, however many cards it could
+# choose from and however long it thought. Nothing is played without asking: even the only possible action is left to
+# its player.
 #
-# Theory of operation. Time is divided into beats of ``BEAT_MS``, the same for every table. What a seat decides is
-# checked at once and kept (``Meant``), and nothing that anybody can see changes, not even for its owner. With the
-# next beat everything kept is carried out in the order in which it came (``Acted``). An automatic player decides a
-# second after its turn has begun and is carried out with the beat after that, whether it had one card to choose from
-# or many, and however long it took to choose. Nothing is played without being asked: where only one action is
-# possible, its player makes it.
-#
-# So the delay of an action until it is public is uniform between 0 and ``BEAT_MS`` if it was made at a random moment,
-# and an automatic player's is constant; neither depends on anything hidden. How long people think stays their own
-# affair.
+# So the delay until an action is public is uniform between 0 and ``BEAT_MS`` if it was made at a random moment, and
+# constant for an automatic player; neither depends on anything hidden. How long people think is not hidden.
 
 
 BEAT_MS: Final = 2_000
@@ -74,8 +71,8 @@ def kept(table: Table, event: Meant | Missed, seq: int, at_ms: int) -> Table:
 
 
 def carried_out(after: Table, event: ev.Event) -> Table:
-    """The table after an event, without the decisions that it has settled: the seat's own, and all of them where what
-    was decided about is gone."""
+    """The table after an event, without the decisions it has settled: the seat's own, or all if their subject is
+    gone."""
     match event:
         case ev.Acted(seat):
             return replace(after, meant=tuple(one for one in after.meant if one.seat != seat))
@@ -86,43 +83,45 @@ def carried_out(after: Table, event: ev.Event) -> Table:
 
 
 def free_to_act(table: Table, seat: Seat) -> None:
-    """:raises Illegal: ``steady-wait``: the seat has decided already."""
+    """:raises Illegal: ``steady-wait``: the seat has already decided."""
     if any(one.seat == seat for one in table.meant):
         raise Illegal("steady-wait")
 
 
-# --- The clocks of a table --------------------------------------------------------------------------------------------
-# a pure function of the table, so that its events always tell which are armed.
+# --- the table's clocks -----------------------------------------------------------------------------------------------
+# A pure function of the table, so its events determine which clocks are armed.
 #
-# Names: ``turn.S``, ``half.S`` and ``late.S`` (a person's time, its half and its last eighth, HS-30), ``auto.S`` (an
-# automatic player's next move), ``away.N`` (those whose turn it has been since event N may have looked away),
-# ``deal`` (the next deal), ``seals``, ``words`` and ``round`` (those of open pages and of the beacon for it),
-# ``vote`` (an open question), ``risk`` (a step of the risk game), ``idle`` (an idle lobby or paused table), ``taken``
-# (somebody has gone away from a match that is rated or for a stake: the time to take it up again), ``silent`` (a
-# match without a timed turn in which nobody acts: it is adjourned), ``aside`` (a match on the page whose only person
-# has closed it: it is put aside for them).
+# ``turn.S``, ``half.S``, ``late.S``: a person's time, its half and its last eighth (HS-30)
+# ``auto.S``: an automatic player's next move; ``beat``: the next beat at a public pace
+# ``away.N``: players to move since event N may have looked away
+# ``deal``: the next deal; ``seals``, ``words``, ``round``: those of open pages and of the beacon for it
+# ``vote``, ``risk``: an open question, a step of the risk game
+# ``idle``: an idle lobby or paused table
+# ``taken``: a player left a rated or staked match: the time to resume it
+# ``silent``: no player acts in a match without timed turns: it is adjourned
+# ``aside``: the only person of a match on the page closed it: it is put aside
 
 
 VOTE_MS = 60_000
 RISK_MS = 60_000
-"""The least time for a question or a step of the risk game; at a slower pace they have as long as a turn."""
+"""The least time for a question or a step of the risk game; at a slower pace, as long as a turn."""
 UNHURRIED_MS = 86_400_000
-"""The time for them at a table without a clock."""
+"""The time for these at a table without a clock."""
 SLOW_S = 3_600
-"""From here on a turn takes hours: nobody is expected to be looking."""
+"""From here on turns take hours (slow play), and players are not expected to be looking."""
 CALM_MS = 8_000
-"""If nothing has happened for so long when a turn begins, its owner may well be looking elsewhere."""
+"""After this much silence a player may be looking elsewhere when their turn begins."""
 AWAY_MS = 15_000
-"""Those who saw their turn begin may be thinking; by then they have more likely looked away."""
+"""A player who saw their turn begin may be thinking; after this time they have more likely looked away."""
 LESSON: Final = 2
-"""In a lesson automatic players take so many times as long for their moves."""
+"""In a lesson automatic players take this many times as long for a move."""
 _NO_CALLS: Final = GUEST | {"web"}
 SEALING_MS: Final = 2_000
 """The longest that a deal waits for the seals of open pages (``bot.core.seals``)."""
 TELLING_MS: Final = 3_000
-"""And then for the words behind them: a page of a process that was killed is back within seconds."""
+"""The longest that it then waits for their words; a page of a killed process is back within seconds."""
 ASIDE_MS: Final = 600_000
-"""How long a match on the page waits for its only person after they have closed the page."""
+"""How long a match on the page waits after its only person has closed the page."""
 IDLE_LOBBY_MS = 3 * 3_600_000
 IDLE_PAUSE_MS = 14 * 86_400_000
 
@@ -142,13 +141,12 @@ def slow(table: Table) -> bool:
 
 
 def may_call(table: Table) -> bool:
-    """Whether a message can notify people here. In a chat it can, unless the bot is no member of it; a page is open or
-    it is not."""
+    """Whether a message can notify people here: in chats with the bot as a member, but not on the page."""
     return not _NO_CALLS.issuperset([dest.platform for dest in played_in(table)])
 
 
 def patience_ms(table: Table, least_ms: int) -> int:
-    """The time everybody has to answer a question: as long as a turn, at least ``least_ms``."""
+    """The time to answer a question: as long as a turn, at least ``least_ms``."""
     if table.alone():
         return least_ms
     return max(least_ms, table.clock_s * 1000) if table.clock_s else UNHURRIED_MS
@@ -169,7 +167,7 @@ def timers(table: Table) -> tuple[Timer, ...]:
     elif blamed(table) and not table.deserted:
         clocks.append(Timer("taken", seq, take_up_ms(table)))
     elif table.phase == "adjourned" and table.stake and table.reason in ("nobody-here", "idle"):
-        clocks.append(Timer("taken", seq, start + TAKE_UP_MS))  # then the stakes go back
+        clocks.append(Timer("taken", seq, start + TAKE_UP_MS))  # then the stakes are returned
     elif table.phase == "play":
         clocks.extend(_play(table))
         if not table.clock_s or table.alone():
@@ -182,8 +180,7 @@ def timers(table: Table) -> tuple[Timer, ...]:
 
 
 def _left_alone(table: Table) -> bool:
-    """Whether a match is on the page alone and its only person has no page open. The tables of a pack never say who has
-    one open."""
+    """Whether a match is only on the page and its only person has no page open. Packs do not track open pages."""
     if table.phase not in ("play", "paused") or table.pack is not None or not table.alone():
         return False
     on_page = all(dest.platform == "web" for dest in played_in(table))
@@ -191,14 +188,14 @@ def _left_alone(table: Table) -> bool:
 
 
 def turns(table: Table) -> dict[Seat, tuple[Timer, int]]:
-    """By seat, the clock of everybody whose turn runs out, and the time that seat has for a move in ms; by seat."""
+    """By seat, its turn clock and its time for a move in ms."""
     clocks = {clock.name: clock for clock in timers(table)}
     found = ((seat, clocks.get(f"turn.{seat}")) for seat in range(len(table.chairs)))
     return {seat: (clock, budget_ms(table, seat)) for seat, clock in found if clock is not None}
 
 
 def _lobby_ends(table: Table, clocks: list[Timer]) -> int:
-    """When a lobby closes itself: not before an open question is settled, and not faster than a turn."""
+    """When a lobby closes itself: after any open question is settled, and not faster than a turn."""
     return max(table.turn_ms + max(IDLE_LOBBY_MS, table.clock_s * 1000), *(clock.due_ms + 1 for clock in clocks), 0)
 
 
@@ -237,13 +234,13 @@ def _play(table: Table) -> list[Timer]:
 
 
 def before_deal_ms(table: Table) -> int:
-    """The pause before the deal that is to come, unless it is asked for earlier."""
+    """The pause before the next deal, unless players ask for it earlier."""
     usual = _first_deal_ms(table) if table.deal == 0 else PAUSES.next_deal_ms
     return entry_of(table.game).conduct.deal_ms(public_view(table), usual)
 
 
 def _first_deal_ms(table: Table) -> int:
-    """Whoever plays alone on the page has asked for cards, and there is nobody to gather."""
+    """Short for a person alone on the page: they have asked for cards, and no other player has to arrive."""
     at_once = table.alone() and not may_call(table)
     return PAUSES.first_alone_ms if at_once else PAUSES.first_deal_ms
 
@@ -261,8 +258,8 @@ def _pages(table: Table) -> Timer:
 
 
 def _away(table: Table) -> list[Timer]:
-    """No clock where a reminder follows soon; nor after a silence or in slow play, where those to act have been called
-    at once."""
+    """No clock if a reminder follows soon, or if the players to move were called at once (after a silence, or in slow
+    play)."""
     if slow(table) or table.lesson is not None or not may_call(table):
         return []
     found = {

@@ -43,8 +43,7 @@ def encode_event(event: ev.Event) -> NewEvent:
 
 
 class UnreadableEvent(ValueError):
-    """A stored event that is damaged or was written by a newer version. The message names the event, never its
-    contents."""
+    """A stored event that is damaged or was written by a newer version. The message never has its contents."""
 
     def __init__(self, stored: StoredEvent) -> None:
         super().__init__(f"event {stored.seq} ({stored.type[:24]}, version {stored.v}) cannot be read")
@@ -80,11 +79,11 @@ def game_fields(event: Any) -> tuple[str, Any]:
 
 
 def game_event(game: str, name: str, body: dict[str, Any]) -> Any:
-    """The way back from ``game_fields``.
+    """The inverse of ``game_fields``.
 
     :raises KeyError: the game has no such event.
     :raises msgspec.MsgspecError: a field is missing or of another kind.
-    :raises ValueError: an option has a name that none has: its default must not take its place.
+    :raises ValueError: an unknown option; a default must not replace it.
     """
     event = msgspec.convert(body, _game_events(game)[name])
     options = getattr(event, "options", None)

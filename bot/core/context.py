@@ -1,4 +1,4 @@
-"""What the verbs of a table share: their input, their outcome, and small questions about seats."""
+"""Shared by all verbs: their input, their outcome, and helpers for seats."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ class Moment:
     now_ms: int
     token: Callable[[int], bytes]
     balance: Callable[[str], int | None] = no_accounts
-    """The balance of an account, None if it has not been opened; within the command's own transaction."""
+    """The balance of an account within the command's transaction; None if it was never opened."""
     at: Dest | None = None
-    """Where the actor acts; None if that is unknown."""
+    """Where the actor acts; None if unknown."""
     rights: RightsNow = field(default_factory=NoRights)
     pack: Callable[[str], Pack | None] = no_pack
-    """A pack as it is until the command's own transaction has ended."""
+    """A pack, unchanged until the command's transaction ends."""
     beacon: bool = False
     """Whether a round of the beacon may be named now (``bot.ports.packs``)."""
 
@@ -69,8 +69,8 @@ def seat_named(table: Table, text: str) -> Seat:
 
 
 def chance_of(table: Table, purpose: str) -> PackChance:
-    """Chance inside a deal, determined by its secret and the number of actions so far: dice, choices of automatic
-    players."""
+    """Randomness inside a deal (dice, choices of automatic players), derived from its secret and the number of actions
+    so far."""
     words, at = (table.deals[-1].words, table.deals[-1].link) if table.deals else ((), max(table.deal, 1))
     return PackChance(link(table.seed, at), table.deal, words, f"{purpose}{table.acts + 1}")
 
@@ -101,7 +101,7 @@ def deal_events(table: Table, moment: Moment) -> tuple[ev.Event, ...]:
 
 
 def fund_events(table: Table, moment: Moment, moved: Sequence[int] = ()) -> tuple[ev.Event, ...]:
-    """What each player can put in, from the accounts, where a game is played with chips. ``moved``: see ``purses``."""
+    """Each player's funds from the accounts, where the game is played with chips. ``moved``: see ``purses``."""
     chips = entry_of(table.game).chips
     if not table.stake or chips is None:
         return ()
@@ -109,7 +109,7 @@ def fund_events(table: Table, moment: Moment, moved: Sequence[int] = ()) -> tupl
 
 
 def purses(table: Table, moment: Moment, moved: Sequence[int] = ()) -> tuple[int, ...]:
-    """The balances of the seats' owners. ``moved``: what each has won or put in by events that are not stored yet."""
+    """The balances of the seats' owners. ``moved``: gains and losses by events not stored yet."""
     changes = (*moved, *(0 for _ in table.chairs))
     return tuple(
         chips_in(moment.balance, chair.person) + change if chair else 0
@@ -123,7 +123,7 @@ def owners(table: Table) -> frozenset[str]:
 
 
 def sealed(events: Sequence[ev.Event], moment: Moment) -> tuple[ev.Event, ...]:
-    """Events in which everybody who sits down gets a salt for their words (HS-20)."""
+    """The events, with a salt for the words of each person who sits down (HS-20)."""
     found: list[ev.Event] = []
     for event in events:
         if isinstance(event, ev.Sat | ev.Substituted) and platform_of(event.person) != AUTO:

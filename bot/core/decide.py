@@ -1,7 +1,7 @@
 """``decide``: a command's effect on a table. The only place where a table refuses; refusals are ``Illegal`` keys.
 
-A command is text, a verb and its arguments. The verbs of people are in a table below; ``tick NAME SEQ`` is the bot's
-own, sent when a clock has run out.
+A command is text, a verb and its arguments. The verbs of people are in a table below; ``tick NAME SEQ`` is internal,
+sent when a clock has run out.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ Verb: TypeAlias = Callable[[Table, Person, str, Moment], Outcome]
 
 @dataclass(frozen=True, slots=True)
 class _Rule:
-    """When a verb may be used: in which phases, and whether only by those seated."""
+    """The phases in which a verb may be used, and whether the user must be seated."""
 
     verb: Verb
     phases: frozenset[Phase]
@@ -107,7 +107,7 @@ def decide(table: Table, who: Person | None, text: str, moment: Moment) -> Outco
         raise Illegal("unknown-command")
     play.check_pack(table, verb)
     play.check_lesson(table, verb)
-    if verb != "unwatch":  # which is said where the table is only watched
+    if verb != "unwatch":  # used where the table is only watched
         who = acting(table, who, moment.at)
     if rule.seated and table.seat_of(who.id) is None:
         raise Illegal("not-seated")
@@ -137,7 +137,7 @@ def _wrong_phase(phase: Phase) -> str:
 
 def tick(table: Table, rest: str, moment: Moment) -> Outcome:
     """``tick NAME ARMED_SEQ THOUGHT``: a clock has run out. One armed for an earlier turn does nothing. ``THOUGHT``:
-    what the automatic player for whom it rings has chosen, or the signature of the round (``bot.core.play``)."""
+    the automatic player's choice, or the signature of the round (``bot.core.play``)."""
     name, _, rest = rest.partition(" ")
     seq, _, thought = rest.partition(" ")
     if not any(clock.name == name and _meant(clock, seq, moment.now_ms) for clock in timers(table)):
@@ -172,8 +172,8 @@ def tick(table: Table, rest: str, moment: Moment) -> Outcome:
 
 
 def _automatic(table: Table, seat: Seat, thought: str, moment: Moment) -> tuple[ev.Event, ...]:
-    """An automatic player's turn; nobody plays on where nobody is, or in a rated match for somebody who is away a
-    second time in a row."""
+    """An automatic player's turn. The match is adjourned instead if no person stays, or if it is rated and a player is
+    away a second time in a row."""
     if not staying(table) and table.pack is None and table.lesson is None:
         return (ev.Adjourned("nobody-here"),)
     if table.rated:
@@ -182,6 +182,6 @@ def _automatic(table: Table, seat: Seat, thought: str, moment: Moment) -> tuple[
 
 
 def _meant(clock: Timer, seq: str, now_ms: int) -> bool:
-    """Whether it is this clock that has run out. The silence clock may have been armed by the store, which does not
-    know the event (for tables older than this clock)."""
+    """Whether this clock has run out. The store may have armed the silence clock without knowing the event (for tables
+    older than this clock)."""
     return str(clock.armed_seq) == seq or (clock.name == SILENT and clock.due_ms <= now_ms)

@@ -10,13 +10,12 @@ from typing import Any, TypeAlias
 
 from bot.ports.records import Role
 
-# --- The events of a table that concern chips -------------------------------------------------------------------------
-# what players can put in, and the risk game after a win (HS-5).
+# --- chips and the risk game (HS-5) -----------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Funded:
-    """The accounts were asked for what each player can put in (``rules.core.ChipGame.fund``)."""
+    """Each player's funds were looked up (``rules.core.ChipGame.fund``)."""
 
     game: tuple[Any, ...]
 
@@ -52,32 +51,32 @@ class RiskEnded:
     kept: int
 
 
-# --- The events of a rated match whose people do not stay (``bot.core.rated``) -----------------------------------
+# --- absence from rated matches (``bot.core.rated``) ------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Absent:
-    """The owner of a seat has gone away; the match is adjourned because of it."""
+    """The owner of a seat has left, which adjourned the match."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class Deserted:
-    """The match was not taken up again in time, because of whoever had gone away from this seat."""
+    """The match was not resumed in time because the owner of this seat had left."""
 
     seat: int
     person: str
     name: str
 
 
-# --- The events of a table that plays a pack (``bot.ports.packs``) ----------------------------------------------------
+# --- deals from a pack (``bot.ports.packs``) --------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Packed:
-    """From now on the deals come from a pack. ``seed``: of its chain, a secret; ``words``: what enters its shuffles;
-    ``deals``: how many there are."""
+    """Deals come from a pack from now on. ``seed``: the pack's secret; ``words``: the words in its shuffles;
+    ``deals``: their number."""
 
     pack: str
     seed: str = field(repr=False)
@@ -87,27 +86,26 @@ class Packed:
 
 @dataclass(frozen=True, slots=True)
 class PackScored:
-    """A deal of the pack is over. ``score``: what each side wrote in it."""
+    """A deal of the pack is over. ``score``: the points each side scored in it."""
 
     deal: int
     score: tuple[int, ...]
 
 
-# --- The events of a table that concern somebody as a person ----------------------------------------------------------
-# their accounts, and that they have been forgotten.
+# --- accounts and forgotten people ------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Forgotten:
-    """Somebody asked to be forgotten: ``person`` is the pseudonym they have in every event of the table from now on,
-    the earlier ones included. A table that was folded before has to be folded again."""
+    """A person asked to be forgotten. ``person`` is their pseudonym in every event of the table, earlier ones included.
+    Tables folded before this must be folded again."""
 
     person: str
 
 
 @dataclass(frozen=True, slots=True)
 class Merged:
-    """What ``account`` held at this table is ``person``'s: another account of the same person, who has joined them."""
+    """``account`` was joined to ``person``, who takes over everything it held at this table."""
 
     account: str
     person: str
@@ -115,7 +113,7 @@ class Merged:
 
 @dataclass(frozen=True, slots=True)
 class Met:
-    """The owner of the seat acted by another account of theirs: their hand is kept up to date there too."""
+    """The owner of the seat acted from another of their accounts; their hand is shown there too."""
 
     seat: int
     account: str
@@ -123,12 +121,12 @@ class Met:
 
 @dataclass(frozen=True, slots=True)
 class Parted:
-    """The account is not its person's any more: nothing private is shown there from now on."""
+    """The account was separated from its person: nothing private is shown there from now on."""
 
     account: str
 
 
-# --- The events of a referee at a table and of what is judged there (HS-13, LG-8 and LG-9) ----------------------------
+# --- referees and judgements (HS-13, LG-8 and LG-9) -------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +140,7 @@ class Called:
 
 @dataclass(frozen=True, slots=True)
 class Appointed:
-    """``how``: ``agreed`` by everybody seated, or appointed in a ``cup``."""
+    """``how``: ``agreed`` by all players seated, or appointed in a ``cup``."""
 
     person: str
     name: str
@@ -151,7 +149,7 @@ class Appointed:
 
 @dataclass(frozen=True, slots=True)
 class SteppedDown:
-    """The referee is one no more. ``how``: ``self``; ``founded``: on a founded suspicion. ``words``: their own."""
+    """The referee stepped down. ``how``: ``self``; ``founded``: on a founded suspicion. ``words``: their own."""
 
     person: str
     how: str
@@ -160,7 +158,7 @@ class SteppedDown:
 
 @dataclass(frozen=True, slots=True)
 class Doubted:
-    """Somebody sees a conflict of interest in the referee, and says which."""
+    """A player reported a conflict of interest of the referee, described in ``words``."""
 
     person: str
     name: str
@@ -179,7 +177,7 @@ class Announced:
 
 @dataclass(frozen=True, slots=True)
 class Demanded:
-    """An explanation is demanded of the owner of ``seat``."""
+    """``person`` demanded an explanation from the owner of ``seat``."""
 
     person: str
     name: str
@@ -204,14 +202,14 @@ class Judged:
 
 @dataclass(frozen=True, slots=True)
 class Remedied:
-    """The opponents chose after an innocent error: ``replay``, or ``goon``."""
+    """The opponents chose after an innocent error: ``replay`` or ``goon``."""
 
     choice: str
 
 
 @dataclass(frozen=True, slots=True)
 class Voided:
-    """The running deal was stopped. ``person``: the referee; empty: the opponents chose to replay it."""
+    """The running deal was stopped, by the referee ``person``; empty: the opponents chose to replay it."""
 
     person: str
     words: str
@@ -245,14 +243,12 @@ RefereeEvent: TypeAlias = (
 )
 
 
-# --- The events of what goes into a shuffle last ----------------------------------------------------------------------
-# the words of open pages, and a round of the beacon (HS-20, ``bot.core.seals``).
+# --- seals and the beacon (HS-20, ``bot.core.seals``) -----------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Attending:
-    """Somebody seated opened the page at this table (``here``), or closed the last one: it is waited for, or not any
-    more."""
+    """A seated player opened the page at this table (``here``), or closed their last one. Deals wait for open pages."""
 
     person: str
     here: bool
@@ -269,20 +265,20 @@ class Sealed:
 
 @dataclass(frozen=True, slots=True)
 class SealsAwaited:
-    """It is time to deal, and a page has not sealed yet."""
+    """The deal is due, but a page has not sealed yet."""
 
 
 @dataclass(frozen=True, slots=True)
 class SealsClosed:
-    """The set of seals stands and is shown to all: those of ``seats``. From now on the words are told, and no other
-    word enters this deal."""
+    """The set of seals is closed and shown to all: those of ``seats``. Pages now reveal their words; no other word
+    enters this deal."""
 
     seats: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Unsealed:
-    """The page at ``seat`` has told the ``word`` behind its seal."""
+    """The page at ``seat`` revealed the ``word`` behind its seal."""
 
     seat: int
     word: str
@@ -290,39 +286,39 @@ class Unsealed:
 
 @dataclass(frozen=True, slots=True)
 class SealsDropped:
-    """The words of ``missing`` were not told in time: this attempt at the deal is void, its secret is not used, and the
-    next link of the chain takes its place."""
+    """The words of ``missing`` did not arrive in time. This attempt is void, its secret is not used, and the next link
+    of the chain replaces it."""
 
     missing: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class SealingBegun:
-    """A deal is over, and a beacon will go into the next one: its pages are waited for from now on."""
+    """A deal is over and the next one uses a beacon, so it waits for pages from now on."""
 
 
 @dataclass(frozen=True, slots=True)
 class RoundNamed:
-    """No word enters this deal any more; its cards follow from the beacon's ``round``, which is not published yet."""
+    """No more words enter this deal. Its cards depend on the beacon's ``round``, which is not published yet."""
 
     round: int
 
 
 @dataclass(frozen=True, slots=True)
 class RoundCame:
-    """The named round is published; ``signature``: of it, verified."""
+    """The named round was published; ``signature``: its verified signature."""
 
     signature: str
 
 
 @dataclass(frozen=True, slots=True)
 class RoundMissed:
-    """There is no beacon in this deal: its round was not to be had, or none could be named."""
+    """This deal has no beacon: its round was unavailable, or none could be named."""
 
 
 @dataclass(frozen=True, slots=True)
 class DealAsked:
-    """It is time to deal, and words or the round are still to come: the cards follow at once then."""
+    """The deal is due, but words or the round are missing; deal as soon as they arrive."""
 
 
 SealEvent: TypeAlias = (
@@ -340,12 +336,12 @@ SealEvent: TypeAlias = (
 )
 
 
-# --- The events of a table at one public pace (HS-14) -----------------------------------------------------------------
+# --- one public pace (HS-14) ------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Meant:
-    """A seat has decided, and nobody knows it until the next beat. ``by`` and ``text``: as in ``Acted``; a secret."""
+    """A seat has decided; the decision stays secret until the next beat. ``by`` and ``text``: as in ``Acted``."""
 
     seat: int
     by: str
@@ -354,7 +350,7 @@ class Meant:
 
 @dataclass(frozen=True, slots=True)
 class Missed:
-    """What the seat had decided was not possible any more at the beat. ``key``: of the refusal."""
+    """The seat's decision was no longer possible at the beat. ``key``: of the refusal."""
 
     seat: int
     key: str
@@ -363,12 +359,12 @@ class Missed:
 SteadyEvent: TypeAlias = Meant | Missed
 
 
-# --- The events of a question to those at a table, and what came of it ------------------------------------------------
+# --- questions to a table, and choices --------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Proposed:
-    """A question that needs consent. ``kind``: ``takeback``, ``pause``, ``sub`` …; ``seat``: whom it concerns."""
+    """A question that needs consent. ``kind``: ``takeback``, ``pause``, ``sub`` …; ``seat``: the one it concerns."""
 
     kind: str
     person: str
@@ -378,8 +374,8 @@ class Proposed:
 
 @dataclass(frozen=True, slots=True)
 class Knocked:
-    """Somebody asks the players of a table for chips, or of a rated one, to let them look on; ``at``: the place in
-    which they want to see it (``bot.core.audiences``)."""
+    """A user asks the players of a rated table, or of one for chips, to let them watch; ``at``: where they want to see
+    it (``bot.core.audiences``)."""
 
     person: str
     name: str
@@ -402,7 +398,7 @@ class Dropped:
 
 @dataclass(frozen=True, slots=True)
 class Welcomed:
-    """The players let somebody who asked look on."""
+    """The players let a user watch who had asked."""
 
     person: str
 
@@ -424,10 +420,8 @@ class Opened:
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """The game (``name`` = ``game``; in a table's first lobby only), the preset (``preset``), the clock (``clock``,
-    seconds, 0 none), the stake (``stake``), the way to find the first dealer (``first_dealer``), whether others may
-    watch (``spectators``) and see it later (``late_watch``), whether it is rated (``rated``), whether tars kaput bans,
-    or an option of the game."""
+    """A choice in the lobby. ``name``: ``game`` (in a table's first lobby only), ``preset``, ``clock`` (seconds, 0
+    none), ``stake``, ``rated``, another name that ``bot.core.fold.chosen`` lists, or an option of the game."""
 
     name: str
     value: str
@@ -435,9 +429,8 @@ class Chosen:
 
 @dataclass(frozen=True, slots=True)
 class Sat:
-    """``salt``: a secret for the words of this person at this table, and ``seal`` its SHA-256, which anybody may see
-    before a word is given (``bot.fair.mixed``). Empty in events from before words were salted, and for automatic
-    players."""
+    """``salt``: a secret for this person's words at this table. ``seal``: its SHA-256, public before any word is given
+    (``bot.fair.mixed``). Both are empty in events from before words were salted, and for automatic players."""
 
     seat: int
     person: str
@@ -449,7 +442,8 @@ class Sat:
 
 @dataclass(frozen=True, slots=True)
 class Stood:
-    """Somebody left their seat in the lobby; ``host``: from now on. ``removed``: they were, until ``Readmitted``."""
+    """A player left their seat in the lobby. ``host``: from now on. ``removed``: they may not return until
+    ``Readmitted``."""
 
     seat: int
     host: str
@@ -471,8 +465,8 @@ class LotsDrawn:
 
 @dataclass(frozen=True, slots=True)
 class Worded:
-    """A player gave a word for the next shuffle (HS-20). ``mixed``: what goes into it, the hash of the word with its
-    giver's salt; empty: the word itself, as before words were salted."""
+    """A player gave a word for the next shuffle (HS-20). ``mixed``: the salted hash that enters it; empty: the word
+    itself does, as before words were salted."""
 
     person: str
     word: str
@@ -506,15 +500,15 @@ class Acted:
 
 @dataclass(frozen=True, slots=True)
 class TakenBack:
-    """The last action was undone with everybody's consent."""
+    """The last action was undone by unanimous consent."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class Reminded:
-    """Half of a seat's time has passed; ``late``: all but an eighth of it. ``away``: with or without a clock, it has
-    been the seat's turn for so long that its owner may have looked away."""
+    """Half of a seat's time has passed; ``late``: seven eighths. ``away``: the turn has lasted so long, with or without
+    a clock, that the player may have looked away."""
 
     seat: int
     late: bool = False
@@ -530,7 +524,7 @@ class Lapsed:
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """The owner left for good; an automatic player keeps the seat, which may be taken over (HS-31)."""
+    """The owner left for good; an automatic player plays the seat, and another player may take it over (HS-31)."""
 
     seat: int
     host: str
@@ -538,7 +532,7 @@ class Left:
 
 @dataclass(frozen=True, slots=True)
 class VotedOut:
-    """The others sent the owner of a seat out of this match; an automatic player keeps the seat until it is taken."""
+    """The others voted the owner of a seat out of this match; an automatic player plays the seat until it is taken."""
 
     seat: int
     host: str
@@ -546,7 +540,8 @@ class VotedOut:
 
 @dataclass(frozen=True, slots=True)
 class Dismissed:
-    """The chat's admins have blocked the owner of a seat: it is kept from the next deal on. ``stays``: not any more."""
+    """The chat's admins blocked the owner of a seat: they leave with the next deal, or after a rated match. ``stays``:
+    the block was lifted."""
 
     seat: int
     host: str
@@ -555,7 +550,7 @@ class Dismissed:
 
 @dataclass(frozen=True, slots=True)
 class Readmitted:
-    """Somebody who was removed may sit down again; ``number``: in the order of removals, from 0."""
+    """A removed player may sit down again; ``number``: in the order of removals, from 0."""
 
     number: int
 
@@ -595,16 +590,14 @@ class Resumed:
 
 @dataclass(frozen=True, slots=True)
 class Adjourned:
-    """The match was left unfinished, to be resumed by the same people, here or elsewhere (BZ-54). ``reason`` is a
-    key."""
+    """The match was left unfinished, for the same people to resume here or elsewhere (BZ-54). ``reason`` is a key."""
 
     reason: str
 
 
 @dataclass(frozen=True, slots=True)
 class Reopened:
-    """An adjourned match was resumed, at ``place``, which takes the place of the first audience unless it is one of
-    them."""
+    """An adjourned match was resumed at ``place``, which replaces the first audience unless it is already one."""
 
     place: str
 
@@ -623,8 +616,7 @@ class Rematched:
 
 @dataclass(frozen=True, slots=True)
 class Rehomed:
-    """A chat's id changed, and an audience with it. ``old``: which one; empty, as in all events stored before there
-    could be several: the first."""
+    """A chat's id changed, and an audience with it. ``old``: which one; empty in early events: the first."""
 
     place: str
     old: str = ""
@@ -641,7 +633,7 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Hidden:
-    """It is not shown there any more. ``reason``: ``removed`` (the bot was; shown again when it is back), ``left``,
+    """The table is no longer shown there. ``reason``: ``removed`` (the bot was; shown again when it is back), ``left``,
     ``moved``, ``unlinked``, ``unwatched``, ``closed`` (by the table's host)."""
 
     dest: str
@@ -650,7 +642,7 @@ class Hidden:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """Somebody seated acted in this audience, and is called there from now on."""
+    """A seated player acted in this audience, and is called there from now on."""
 
     person: str
     dest: str

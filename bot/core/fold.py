@@ -1,4 +1,4 @@
-"""``evolve``: a table after an event. Total and pure: it records outcomes; it decides, deals and rolls nothing."""
+"""``evolve``: a table after an event. Total and pure: it records outcomes and never decides, deals or rolls."""
 
 from __future__ import annotations
 
@@ -56,8 +56,7 @@ from bot.ports.people import told_apart
 from bot.ports.records import HOUR_MS
 from rules.core import Illegal, Seat
 
-# --- A table after something was chosen in its lobby ------------------------------------------------------------------
-# the game, its options, and what holds for any game.
+# --- choices in the lobby ---------------------------------------------------------------------------------------------
 
 
 def chosen(table: Table, event: ev.Chosen) -> Table:
@@ -103,7 +102,7 @@ def chosen(table: Table, event: ev.Chosen) -> Table:
 
 
 def _levelled(table: Table, value: str) -> Table:
-    """``strong``: of the table; ``2 strong``: of the seat, counted from 0; ``2 ``: there again as the table's."""
+    """``strong`` sets the table's level; ``2 strong`` that of seat 2, counted from 0; ``2 `` resets that seat."""
     seat, _, level = value.rpartition(" ")
     if not seat:
         return replace(table, level=level)
@@ -112,16 +111,14 @@ def _levelled(table: Table, value: str) -> Table:
 
 
 def with_empty(chairs: tuple[Chair | None, ...], game: str) -> tuple[Chair | None, ...]:
-    """Chairs up to the greatest number the game can have."""
+    """The chairs, padded with empty ones to the game's maximum."""
     return chairs + (None,) * (max(rules_of(game).seats) - len(chairs))
 
 
-# --- The fold of a pack's events --------------------------------------------------------------------------------------
-# where a table's deals come from, and what was written in them.
+# --- deals from a pack ------------------------------------------------------------------------------------------------
 
 
 def packed(table: Table, event: ev.Packed | ev.PackScored) -> Table:
-    """The table after an event of ``bot.core.events``."""
     if isinstance(event, ev.Packed):
         pack = PackOf(event.pack, event.deals, event.words)
         return replace(table, seed=event.seed, pack=pack, spectators=False, words=())
@@ -135,7 +132,7 @@ def packed(table: Table, event: ev.Packed | ev.PackScored) -> Table:
 
 
 def run_of(before: Table | None, last: Table) -> Run | None:
-    """What the store is to know of a table that plays a pack; None if that has not changed."""
+    """The pack run to store for a table; None if it has not changed."""
     if last.pack is None:
         return None
     done = last.phase in ("over", "abandoned")
@@ -146,7 +143,7 @@ def run_of(before: Table | None, last: Table) -> Run | None:
     return Run(last.pack.id, last.id, person, name, last.turn_ms, last.pack_scores, done)
 
 
-# --- The open question of a table, after an event that concerns it ----------------------------------------------------
+# --- open questions ---------------------------------------------------------------------------------------------------
 
 
 def voted(
@@ -158,7 +155,6 @@ def voted(
 
 
 def _asked(table: Table, event: ev.Proposed | ev.Knocked | ev.Voted, seq: int, at_ms: int) -> Proposal | None:
-    """The open question."""
     match event:
         case ev.Proposed(kind, person, name, seat):
             return Proposal(kind, person, called(table, person, name), seat, seq, at_ms, frozenset({person}))
@@ -170,8 +166,7 @@ def _asked(table: Table, event: ev.Proposed | ev.Knocked | ev.Voted, seq: int, a
             return table.proposal
 
 
-# --- The fold of the words that open pages add ------------------------------------------------------------------------
-# the table after an event of ``bot.core.events``.
+# --- seals of open pages ----------------------------------------------------------------------------------------------
 
 
 def with_seals(table: Table, event: SealEvent, seq: int, at_ms: int) -> Table:
@@ -224,13 +219,12 @@ def with_seals(table: Table, event: SealEvent, seq: int, at_ms: int) -> Table:
 
 
 def _shut(table: Table) -> Table:
-    """Nothing is waited for any more: whose page has not sealed by now is not there."""
+    """Stop waiting for pages that have not sealed."""
     return replace(table, attending=heard(table)) if table.attempt.awaited else table
 
 
 def expected(table: Table) -> dict[str, int]:
-    """Whose page a deal waits for, and their seats: those who sit there with the page open, unless their word was
-    missing before."""
+    """Players whose pages a deal waits for, with their seats. Players whose word was missing before are left out."""
     barred = table.attempt.barred
     return {
         chair.person: seat
@@ -240,21 +234,21 @@ def expected(table: Table) -> dict[str, int]:
 
 
 def heard(table: Table) -> frozenset[str]:
-    """Those with the page open, without those who were waited for in vain: their page is not there any more."""
+    """Players with the page open, except those who did not seal in time."""
     sealed = {one.person for one in table.attempt.seals}
     return table.attending - {person for person in expected(table) if person not in sealed}
 
 
 def with_late(table: Table) -> tuple[tuple[str, str], ...]:
-    """The typed words for the next shuffle, if none goes into this one: each player's last."""
+    """The typed words for the next shuffle, if this deal uses none; the last word of each player."""
     late = table.attempt.late
     again = {person for person, _ in late}
     return (*(one for one in table.words if one[0] not in again), *late)
 
 
 def worded(table: Table, person: str, word: str) -> Table:
-    """The table after somebody has given a word, or the hash of one: not for a deal whose set of seals stands, or whose
-    round is named."""
+    """The table after a player's word, or its hash. Once the seals are closed or a round is named, it is for the next
+    deal."""
     if table.attempt.shut:
         late = (*(one for one in table.attempt.late if one[0] != person), (person, word))
         return replace(table, attempt=replace(table.attempt, late=late))
@@ -262,22 +256,18 @@ def worded(table: Table, person: str, word: str) -> Table:
 
 
 def note_of(table: Table, deal: int) -> DealNote:
-    """What the record says of the deal that is dealt now."""
+    """The record of the deal being dealt."""
     now = table.attempt
     return DealNote(deal, table.entering, table.link, now.seals if now.closed else (), now.dropped, now.beacon)
 
 
-# --- refereed ---------------------------------------------------------------------------------------------------------
-# A table after an event of its referee, and the events by which somebody becomes one or is one no more.
-
-
-# --- decided -----------------------------------------------------------------------------------------------------
+# --- referee decisions ------------------------------------------------------------------------------------------------
 
 
 def may_be(table: Table, person: str, how: str = "agreed") -> None:
     """:raises Illegal: this person cannot be the referee of this table: ``referee-seated``; ``referee-already``: there
-    is one; ``referee-gone``: they have stepped down on a founded suspicion; ``referee-of-cup``: whoever runs the cup
-    chooses, as nobody who plays in it may referee (``bot.features.cups.decide``)."""
+    is one; ``referee-gone``: they have stepped down on a founded suspicion; ``referee-of-cup``: the cup appoints its
+    referees (``bot.features.cups.decide``)."""
     if any(chair is not None and chair.person == person for chair in table.chairs):
         raise Illegal("referee-seated")
     if table.bench.person:
@@ -289,7 +279,7 @@ def may_be(table: Table, person: str, how: str = "agreed") -> None:
 
 
 def appointment(table: Table, person: str, name: str, how: str) -> tuple[ev.Event, ...]:
-    """Somebody becomes the referee, and sees the table in their private chat as spectators do.
+    """Appoint a referee, and show them the table in their private chat as a spectator.
 
     :raises Illegal: see ``may_be``.
     """
@@ -300,7 +290,7 @@ def appointment(table: Table, person: str, name: str, how: str) -> tuple[ev.Even
 
 
 def dismissal(table: Table, how: str, words: str = "") -> tuple[ev.Event, ...]:
-    """The referee is one no more, and their private chat shows the table no longer."""
+    """Dismiss the referee, and hide the table from their private chat."""
     here = audience_at(table, private_to(table.bench.person))
     hidden = (ev.Hidden(str(here.dest), "unwatched"),) if here is not None and here.role == "watch" else ()
     resumed = (ev.Resumed(),) if table.phase == "paused" and table.bench.resting else ()
@@ -316,7 +306,7 @@ def voided(table: Table, person: str, words: str) -> ref.Voided:
 
 
 def opponents(table: Table) -> frozenset[Seat]:
-    """The seats of those against whom the owner of the asked seat plays."""
+    """The opponents of the asked seat's owner."""
     asked = table.bench.asked
     if asked is None:
         return frozenset()
@@ -327,16 +317,16 @@ def opponents(table: Table) -> frozenset[Seat]:
 
 
 def judgement(table: Table, verdict: str, by: str) -> tuple[ev.Event, ...]:
-    """With nobody there to choose after an innocent error, it goes on."""
+    """Judge the error. After an innocent one, play goes on if no opponent is present to choose."""
     here = any(chair.present for seat, chair in table.people() if seat in opponents(table))
     goes_on = (ref.Remedied("goon"),) if verdict == "innocent" and not here else ()
     return (ref.Judged(verdict, by), *goes_on)
 
 
 def agreed(table: Table, kind: str, person: str, name: str) -> tuple[ev.Event, ...]:
-    """What follows when everybody asked has agreed to a proposal of this module: ``referee``, ``error-…``.
+    """The events once everyone has agreed to ``referee`` or ``error-…``.
 
-    :raises Illegal: it cannot be any more: see ``may_be`` and ``voided``.
+    :raises Illegal: see ``may_be`` and ``voided``.
     """
     match kind:
         case "referee":
@@ -347,11 +337,11 @@ def agreed(table: Table, kind: str, person: str, name: str) -> tuple[ev.Event, .
             return judgement(table, kind.removeprefix("error-"), "opponents")
 
 
-# --- folded ------------------------------------------------------------------------------------------------------
+# --- referee events ---------------------------------------------------------------------------------------------------
 
 
 def refereed(table: Table, event: ref.RefereeEvent) -> Table:
-    """The table after such an event, but for its turn."""
+    """The table after a referee's event, except for the turn clock."""
     bench = table.bench
     match event:
         case ref.Called(person, name, seat):
@@ -394,7 +384,7 @@ def refereed(table: Table, event: ref.RefereeEvent) -> Table:
 
 
 def _played(table: Table, event: ref.Voided | ref.Corrected) -> Table:
-    """A deal was stopped, or its points corrected: both are events of the game too."""
+    """A deal was voided, or its points corrected; both also change the game's state."""
     loaded, bench = loaded_of(table), table.bench
     entry = Entry("voided", table.deal, event.person, bench.name if event.person else "", words=event.words)
     if isinstance(event, ref.Corrected):
@@ -402,7 +392,7 @@ def _played(table: Table, event: ref.Voided | ref.Corrected) -> Table:
         entry = Entry("corrected", table.deal, event.person, bench.name, words=event.words, points=points)
         entry = replace(entry, book=event.deal)
     bench = bench.noted(entry)
-    if table.state is None:  # of the game nothing is folded there (``bot.core.matches``)
+    if table.state is None:  # no game state is folded here (``bot.core.matches``)
         return replace(table, bench=bench)
     state = loaded.fold(table.state, event.game)
     over = loaded.game.result(state) is not None
@@ -439,8 +429,7 @@ def _settled(table: Table) -> Proposal | None:
 
 
 def merged(table: Table, now: Callable[[str], str]) -> Bench:
-    """The bench after two accounts have become one person's (``now``). Whoever turns out to sit at the table is its
-    referee no more."""
+    """The bench after two accounts were joined; ``now`` maps old ids to new. A referee who is seated steps down."""
     bench = table.bench
     if bench is NO_BENCH:
         return bench
@@ -461,20 +450,19 @@ def merged(table: Table, now: Callable[[str], str]) -> Bench:
 
 
 def without_referee(bench: Bench, person: str) -> Bench:
-    """The bench without somebody who has been forgotten."""
+    """The bench without a person who was forgotten."""
     if bench.person == person:
         bench = replace(bench, person="", name="", how="", resting=False)
     return replace(bench, doubts=tuple(one for one in bench.doubts if one != person))
 
 
-# --- The people at a table --------------------------------------------------------------------------------------------
-# what changes when two accounts become one person's, or somebody is forgotten.
+# --- people at a table ------------------------------------------------------------------------------------------------
 
 
 def people_changed(
     table: Table, event: ev.Forgotten | ev.Merged | ev.Met | ev.Parted | ev.Dismissed | ev.Readmitted
 ) -> Table:
-    """The table after an event that concerns somebody as a person, and not what they do at it."""
+    """The table after an event about a person's identity or block."""
     match event:
         case ev.Dismissed() | ev.Readmitted():
             return expelled(table, event)
@@ -491,7 +479,7 @@ def people_changed(
 
 
 def _with(table: Table, met: Callable[[int, Chair], tuple[str, ...]]) -> Table:
-    """The table with other accounts at its chairs."""
+    """The table with new ``met`` accounts at its chairs."""
     chairs = (replace(c, met=met(at, c)) if c is not None else None for at, c in enumerate(table.chairs))
     return replace(table, chairs=tuple(chairs))
 
@@ -534,7 +522,7 @@ def _merged(table: Table, event: ev.Merged) -> Table:
 
 
 def _without(table: Table, person: str) -> Table:
-    """The table without somebody who has been forgotten: their seat is free, or an automatic player's."""
+    """The table without a forgotten person: their seat becomes free, or an automatic player's."""
     chairs = tuple(
         c
         if c is None or c.person != person or not c.human
@@ -568,15 +556,13 @@ def _without(table: Table, person: str) -> Table:
     )
 
 
-# --- Watchers see it a trick later (option ``late_watch``) ------------------------------------------------------------
-# Theory of operation. During a deal such a table keeps its *trail*: the table as it was before the deal and after
-# each turn, one more of them than there are seats at most. Watchers are shown the oldest, whole: who is at turn, what
-# lies there, the score. So what they see is always what everybody at the table saw earlier, and never a mix of two
-# moments. A turn ends with a card, a call, a tile, a throw with all its steps (``Conduct.course``, from public
-# facts); as many turns as there are seats are a trick, or a round where there are no tricks. When a deal is over
-# there is nothing left that could be told to somebody, and watchers have caught up.
+# --- delayed view for spectators (``late_watch``) ---------------------------------------------------------------------
+# During a deal the table keeps a *trail*: the table before the deal and after each turn, at most one more than there
+# are seats. Spectators see the oldest one, whole, so they never see a mix of two moments. A turn ends with a card, a
+# call, a tile, or a throw with all its steps (``Conduct.course``, from public facts). As many turns as there are seats
+# make a trick, or a round where there are no tricks. When a deal is over, spectators catch up.
 #
-# The trail follows from the events, as everything about a table does; nothing of it is stored.
+# The trail is derived from the events and never stored.
 
 
 _PEOPLE = (ev.Forgotten, ev.Merged, ev.Met, ev.Parted)
@@ -584,17 +570,17 @@ _COURSE = (ev.Started, ev.Dealt, ev.Acted, ev.TakenBack, ev.Rematched, Voided)
 
 
 def as_watched(table: Table) -> Table:
-    """The table as it may be shown to those who do not play: an earlier one, or ``table`` itself."""
+    """The table that spectators may see: an earlier one, or ``table`` itself."""
     return table.trail[0] if table.trail and table.phase in ("play", "paused") else table
 
 
 def seen_by(table: Table, seat: Seat | None, person: str) -> Table:
-    """The table as ``person``, who has ``seat`` or none, may look at it; the referee sees it as it is."""
+    """The table that ``person``, in ``seat`` or none, may see; the referee sees the current one."""
     return table if seat is not None or (person and person == table.bench.person) else as_watched(table)
 
 
 def late_in(table: Table) -> tuple[Dest, ...]:
-    """Where it is shown later: to all who watch it but the referee."""
+    """Where the table is shown late: to all spectators except the referee."""
     if not table.late:
         return ()
     referee = private_to(table.bench.person) if table.bench.person else None
@@ -602,7 +588,7 @@ def late_in(table: Table) -> tuple[Dest, ...]:
 
 
 def trailed(before: Table, after: Table, event: ev.Event) -> Table:
-    """``after``, which followed ``before`` by ``event``, with its trail."""
+    """``after`` with its trail; it followed ``before`` by ``event``."""
     if isinstance(event, _PEOPLE):
         return replace(after, trail=tuple(people_changed(one, event) for one in after.trail))
     if not isinstance(event, _COURSE):
@@ -616,14 +602,14 @@ def trailed(before: Table, after: Table, event: ev.Event) -> Table:
         case ev.Acted() if _turned(before, after):
             trail = (*trail, now)
         case ev.Acted():
-            pass  # the turn goes on: what it has come to is seen with its end
+            pass  # the turn goes on, and spectators see its result when it ends
         case _:
             trail = (*(trail[:-1] if len(trail) > 1 else trail), now)
     return replace(after, trail=trail[-len(after.chairs) - 1 :])
 
 
 def _turned(before: Table, after: Table) -> bool:
-    """Whether a turn has ended between the two."""
+    """Whether a turn ended between the two tables."""
     course = entry_of(after.game).conduct.course
     return bool(course(public_view(before)) != course(public_view(after)))
 
@@ -656,7 +642,7 @@ def evolve(table: Table | None, event: ev.Event, seq: int, at_ms: int) -> Table:
     if table.meant:
         after = carried_out(after, event)
     after = replace(after, seq=seq, waits=_waits(table, after, event, seq, at_ms))
-    if isinstance(event, ev.SealEvent):  # nobody did anything
+    if isinstance(event, ev.SealEvent):  # no player acted
         return after
     if at_ms // HOUR_MS != after.hour_ms // HOUR_MS:
         after = replace(after, hour_seq=seq, hour_ms=at_ms)
@@ -734,16 +720,15 @@ def _risk(risk: Risk | None, event: ev.RiskOpened | ev.RiskDrawn | ev.RiskEnded)
 
 
 def _timed(table: Table, seq: int, at_ms: int, *, at_once: bool = False) -> Table:
-    """A new turn begins: clocks run from this event on. ``at_once``: the event may have been caused by the one before
-    it, when somebody's clock ran out; the silence is then the one before that."""
+    """A new turn begins, and clocks run from this event. ``at_once``: the previous event, a clock that ran out, may
+    have caused this one; then keep that event's ``calm_ms``."""
     if at_once and at_ms == table.turn_ms:
         return replace(table, turn_seq=seq)
     return replace(table, turn_seq=seq, turn_ms=at_ms, calm_ms=max(0, at_ms - table.turn_ms))
 
 
 def _waits(before: Table, after: Table, event: ev.Event, seq: int, at_ms: int) -> tuple[Wait, ...]:
-    """The seats whose turn it is after ``event``. The wait of the seat that acted, and of those not yet waited for,
-    begins now."""
+    """The seats to move after ``event``. The wait of the seat that acted, and of newly waiting seats, begins now."""
     if after.state is before.state and after.phase == before.phase and after.turn_seq != seq:
         return before.waits
     if after.phase != "play" or after.state is None:
@@ -812,7 +797,7 @@ def _play(table: Table, event: ev.Started | ev.Dealt | ev.Acted | ev.TakenBack, 
         case ev.Dealt(deal, game):
             note = note_of(table, deal)
             state = loaded_of(table).fold(table.state, game)
-            over = loaded_of(table).game.result(state) is not None  # nobody had a decision left
+            over = loaded_of(table).game.result(state) is not None  # no decision was left
             over = over or lesson_over(replace(table, state=state, deal=deal))
             return replace(
                 table,
@@ -831,7 +816,7 @@ def _play(table: Table, event: ev.Started | ev.Dealt | ev.Acted | ev.TakenBack, 
                 before=None,
                 held=None,
                 board=table.board + 1,
-                # Who is blocked in the chat plays a rated match to its end: it is not theirs, nor an admin's, to dodge.
+                # A player blocked in the chat finishes a rated match: neither they nor an admin may dodge it.
                 chairs=tuple(_forgiven(c) if table.rated else gone_now(_forgiven(c)) for c in table.chairs),
             )
         case ev.Acted(seat, by, _, game):
@@ -850,7 +835,7 @@ def _play(table: Table, event: ev.Started | ev.Dealt | ev.Acted | ev.TakenBack, 
 def _acted(table: Table, seat: Seat, game: tuple[Any, ...], at_ms: int) -> Table:
     loaded = loaded_of(table)
     state = loaded.fold(table.state, game)
-    over = loaded.game.result(state) is not None  # the end of the match settles an open question
+    over = loaded.game.result(state) is not None  # the end of the match closes an open question
     shown = public_of(table, state)
     wanted = entry_of(table.game).conduct.hold_ms(public_view(table), shown)
     hold = clocks.PAUSES.of(wanted)
@@ -869,7 +854,7 @@ def _acted(table: Table, seat: Seat, game: tuple[Any, ...], at_ms: int) -> Table
 
 
 def _forgiven(chair: Chair | None) -> Chair | None:
-    """A deal played without absence takes one absence off the record (HS-30)."""
+    """A deal without absence cancels one earlier absence (HS-30)."""
     if chair is None or chair.away or not chair.absences:
         return chair
     return replace(chair, absences=chair.absences - 1)
@@ -933,5 +918,5 @@ def _life(
 
 
 def _again(chair: Chair | None) -> Chair | None:
-    """The chair of somebody who plays the next match too; else None."""
+    """The chair of a player who plays the next match too; else None."""
     return None if chair is None or chair.left or chair.leaving else replace(chair, away=False, absences=0)

@@ -1,8 +1,8 @@
-"""At which level the automatic players of a table play.
+"""The levels of a table's automatic players.
 
-It is chosen in the lobby, for the table or for a seat of its own. A seat that is kept for somebody plays at ``KEPT``;
-but where chips are at risk nobody plays with them for anybody else: there it does what silence means. Where all play
-the same cards, and where somebody learns, every automatic player is the same.
+The level is chosen in the lobby, for the table or for one seat. While a player is away, their seat is played at
+``KEPT``; but where chips are at risk, it only makes the game's default move on timeout. In packs and lessons every
+automatic player has the same level.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from bot.text import Text, listed_all, t
 from rules.core import Illegal, Seat
 
 SAME: Final[Level] = "easy"
-"""In lessons and at tables that play a pack."""
+"""The level in lessons and packs."""
 USUAL: Final[Level] = "easy"
-"""At a table at which nothing was chosen."""
+"""The level if none was chosen."""
 KEPT: Final[Level] = "strong"
 
 
 def level_of(table: Table, seat: Seat) -> Level:
-    """The level at which an automatic player acts for ``seat``: the one wanted, or the best that the game has below."""
+    """The level at which an automatic player acts for ``seat``: the one wanted, or the best the game has below it."""
     return at_most(levels_of(table.game), _wanted(table, seat))
 
 
@@ -41,17 +41,17 @@ def _wanted(table: Table, seat: Seat) -> str:
 
 
 def level_at(table: Table) -> Level:
-    """The level of those for whom none of their own was chosen."""
+    """The level of seats without one of their own."""
     return at_most(levels_of(table.game), table.level or USUAL)
 
 
 def has_levels(table: Table) -> bool:
-    """Whether there is anything to choose."""
+    """Whether the game has several levels."""
     return len(levels_of(table.game)) > 1
 
 
 def at_risk(table: Table, seat: Seat) -> bool:
-    """Whether an automatic player would be playing with somebody's chips."""
+    """Whether an automatic player would play with a person's chips."""
     chair = table.chairs[seat]
     return bool(table.stake or entry_of(table.game).chips) and not (chair is not None and chair.auto)
 
@@ -61,11 +61,11 @@ def level_text(level: Level) -> Text:
 
 
 LONGEST: Final = 16
-"""Characters of a word that is no level which the refusal quotes."""
+"""The most characters of an unknown level that the refusal quotes."""
 
 
 def level_chosen(table: Table, words: str) -> tuple[ev.Chosen, ...]:
-    """``LEVEL``: of all automatic players of the table, or ``LEVEL SEAT``: of the one there, seats counted from 1.
+    """``LEVEL``: of all automatic players of the table; ``LEVEL SEAT``: of one seat, counted from 1.
 
     :raises Illegal: ``no-such-level``, ``no-seat-of`` or ``not-automatic``.
     """

@@ -1,4 +1,4 @@
-"""The game of a table with its options and views, loaded once for each combination."""
+"""A table's game with its options, loaded once for each combination; its views, lessons and hints."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.ports.players import Question
 from rules.core import Illegal, Seat
 from rules.options import Loaded, load
 
-# --- The game of a table with its options, loaded once for each combination, and its views ----------------------------
+# --- the game and its views -------------------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=512)
@@ -66,24 +66,23 @@ def _sealed(table: Table, view: Any) -> Any:
     return view if table.pack is None else entry_of(table.game).conduct.unopened(view)
 
 
-# --- The fold of a lesson ---------------------------------------------------------------------------------------------
-# how far the learner is, when the automatic players wait, and when it is over.
+# --- progress of a lesson ---------------------------------------------------------------------------------------------
 
 
 def learner(table: Table) -> Seat | None:
-    """The seat of the person who learns; None once they have left."""
+    """The learner's seat; None once they have left."""
     return next((seat for seat, _ in table.people()), None)
 
 
 def halted(table: Table) -> bool:
-    """Whether nothing happens until the learner has read something and goes on. Whoever is asked is not held up."""
+    """Whether the table waits for the learner to read on. A learner who has to decide is not held up."""
     stopped = table.lesson is not None and table.lesson.stopped and table.phase == "play"
     return stopped and learner(table) not in loaded_of(table).game.waiting(table.state)
 
 
 def taught(table: Table, seat: Seat, state: Any, *, to_read: bool) -> Table:
-    """The table of a lesson before its game goes on to ``state`` by an action of ``seat``. ``to_read``: a trick has
-    ended with it. Those who are asked next themselves read before they act."""
+    """The table of a lesson before its game enters ``state`` by an action of ``seat``. ``to_read``: it ended a trick. A
+    learner who is to act next reads before acting, without a stop."""
     assert table.lesson is not None
     mine = learner(table)
     waiting = loaded_of(table).game.waiting(state)
@@ -92,34 +91,32 @@ def taught(table: Table, seat: Seat, state: Any, *, to_read: bool) -> Table:
 
 
 def lesson_over(table: Table) -> bool:
-    """Whether a lesson ends here: with its first deal."""
+    """Whether a lesson ends here, with its first deal."""
     if table.lesson is None or not table.deal:
         return False
     return loaded_of(table).game.needs_deal(table.state) or entry_of(table.game).conduct.counted(public_view(table))
 
 
-# --- Hints ------------------------------------------------------------------------------------------------------------
-# what the actions of somebody's turn are worth, for them alone.
-#
-# A hint is made from the View of its seat and from chance that follows from the decision alone, so it says the same
-# whatever lies in the hands that the seat does not see. There is none in rated matches, for a stake, where all play
-# the same cards, in lessons (a coach speaks there), and at tables that do not want it (option ``hints``).
+# --- hints for a seat -------------------------------------------------------------------------------------------------
+# A hint tells a player, and only them, what their actions are worth. It is made from the View of their seat and from
+# randomness derived from the decision alone, so it does not depend on hidden hands. Hints are off in rated and staked
+# matches, in packs and lessons (the coach speaks there), and where the table has turned them off (option ``hints``).
 
 
 def allowed(table: Table) -> bool:
-    """Whether there are hints at a table. This is public."""
+    """Whether a table has hints. This is public."""
     bare = table.rated or table.stake or table.pack is not None
     return table.hints and not bare and table.lesson is None
 
 
 def told_of(table: Table) -> bool:
-    """Whether those who sit at a match that goes on may look back at its deals that are over: where there are hints,
-    and the hands lie open after each deal (HS-20). This is public."""
+    """Whether players may look back at the finished deals of a running match: if there are hints, and hands are opened
+    after each deal (HS-20). This is public."""
     return allowed(table) and not entry_of(table.game).fairness.sealed
 
 
 def chooses(table: Table, seat: Seat) -> bool:
-    """Whether ``seat`` has something to choose. At a steady pace that does not change before the beat."""
+    """Whether ``seat`` has a choice. At a public pace this does not change before the beat."""
     if table.phase != "play" or table.state is None:
         return False
     choice: bool = loaded_of(table).game.legal(table.state, seat).choice
@@ -127,7 +124,7 @@ def chooses(table: Table, seat: Seat) -> bool:
 
 
 def asked(table: Table, seat: Seat) -> Question | None:
-    """What is to be thought about for a hint to ``seat``; None if it has nothing to choose."""
+    """The question to think about for a hint to ``seat``; None if it has no choice."""
     if table.phase != "play" or table.state is None:
         return None
     game = loaded_of(table).game
@@ -139,7 +136,7 @@ def asked(table: Table, seat: Seat) -> Question | None:
 
 
 def checked(table: Table, seat: Seat | None) -> Question:
-    """The same for somebody who asks for a hint.
+    """The same for a user who asks for a hint.
 
     :raises Illegal: ``not-seated``, ``hint-none`` (not at this table), ``hint-nothing`` (nothing to choose now).
     """
@@ -153,22 +150,22 @@ def checked(table: Table, seat: Seat | None) -> Question:
     return question
 
 
-# --- What a page is told so that it can check a deal by itself (HS-20, docs/fair-dealing.md) --------------------------
-# Before any word of a page is told it gets to know which card has which number, and which places of the shuffled pack
-# its seat receives; so nobody can fit these to the cards afterwards. How a game deals is not written here: it is
-# asked to deal a pack in which every card lies at its own number.
+# --- checking a deal on the page (HS-20, docs/fair-dealing.md) --------------------------------------------------------
+# Before a page reveals its word it learns the number of each card, and which places of the shuffled pack its seat
+# receives, so that these cannot be fitted to the cards later. To find the places, the game deals a pack in which every
+# card is at its own number.
 
 
 class _InOrder(Draws):
-    """No shuffle at all."""
+    """A shuffle that changes nothing."""
 
     def below(self, m: int) -> int:
         return m - 1
 
 
 def places(table: Table, seat: Seat) -> tuple[int, ...]:
-    """The places in the shuffled pack of the cards that ``seat`` will be dealt next, in ascending order; none where a
-    hand does not follow from one shuffle alone."""
+    """The places in the shuffled pack of the cards that ``seat`` gets next, in ascending order; empty where a hand does
+    not depend on one shuffle alone."""
     entry, loaded = entry_of(table.game), loaded_of(table)
     pack = entry.fairness.pack
     if not pack or not entry.fairness.whole_shuffle(loaded.options, table.deal + 1):
@@ -182,5 +179,5 @@ def places(table: Table, seat: Seat) -> tuple[int, ...]:
 
 
 def dealt_to(table: Table, seat: Seat) -> tuple[str, ...]:
-    """The cards of ``seat`` as they were dealt; none once anybody has acted, or where they are not to be seen yet."""
+    """The cards of ``seat`` as dealt; none once a seat has acted, or while the owner may not see them."""
     return entry_of(table.game).conduct.held(own_view(table, seat)) if not table.acts else ()

@@ -1,4 +1,4 @@
-"""Before a match: opening a table, seats, partners, presets, options, and removing somebody."""
+"""Before a match: opening a table, seats, partners, presets, options, joined accounts and removing players."""
 
 from __future__ import annotations
 
@@ -27,14 +27,13 @@ from bot.text import Lang, auto_names, t
 from rules.core import Illegal, Seat
 from rules.options import load
 
-# --- The presets of a chat --------------------------------------------------------------------------------------------
-# tables it plays often, opened or taken over in a lobby with everything that was chosen.
+# --- presets of a chat ------------------------------------------------------------------------------------------------
 
 
 def preset_of(rules: ChatRules, number: str, name: str | None = None) -> Preset:
     """A preset by its number, and by its name if one was seen.
 
-    :raises Illegal: ``preset-gone``: it has been removed or replaced, or its game no longer has these options.
+    :raises Illegal: ``preset-gone``: it was removed or replaced, or its game no longer has these options.
     """
     found = rules.preset(int(number)) if number.isascii() and number.isdecimal() and len(number) < 3 else None
     if found is None or name not in (None, found.name) or found.game not in game_keys():
@@ -47,7 +46,7 @@ def preset_of(rules: ChatRules, number: str, name: str | None = None) -> Preset:
 
 
 def chosen_as(kept: Preset, table: Table | None = None) -> tuple[ev.Chosen, ...]:
-    """The choices of a preset, where a new table, or ``table`` with the game already chosen, has others."""
+    """The preset's choices that differ from those of ``table`` (its game already chosen), or of a new table."""
     found = [("preset", kept.preset)] if table is not None else []
     found += kept.options
     if kept.clock_s != (table.clock_s if table else DEFAULT_CLOCK):
@@ -56,19 +55,18 @@ def chosen_as(kept: Preset, table: Table | None = None) -> tuple[ev.Chosen, ...]
         found.append(("stake", str(kept.stake)))
     if kept.agreed_dealer != (table.agreed_dealer if table else False):
         found.append(("first_dealer", "agreement" if kept.agreed_dealer else "ace"))
-    if kept.rated and table is None:  # those who sit at a table already are asked (``lobby.choose_rated``)
+    if kept.rated and table is None:  # players already seated are asked (``choose_rated``)
         found.append(("rated", "on"))
     return tuple(ev.Chosen(name, value) for name, value in found)
 
 
 def preset_from(table: Table, name: str) -> Preset:
-    """What is chosen at a table, under a name; not numbered yet."""
+    """The table's choices as a preset; not numbered yet."""
     chosen = (table.preset, table.options, table.clock_s, table.stake, table.agreed_dealer, table.rated)
     return Preset(0, name, table.game, *chosen)
 
 
-# --- Before the match -------------------------------------------------------------------------------------------------
-# seats, partners, options, and the start.
+# --- seats, partners, options and the start ---------------------------------------------------------------------------
 
 
 FIRST_DEALER = ("ace", "agreement")
@@ -76,7 +74,7 @@ FIRST_DEALER = ("ace", "agreement")
 
 
 def sit(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
-    """Take a seat: the one named, else the first free one, else an automatic player's. Once the match runs: ask to take
+    """Take a seat: the one named, else the first free one, else an automatic player's. During a match: ask to take
     over."""
     if table.phase != "lobby":
         return substitute(table, who, rest, moment)
@@ -100,7 +98,7 @@ def sit(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
 
 
 def _seats_rest(table: Table) -> None:
-    """While the table is asked who deals first, nobody changes seats.
+    """Refuse to change seats while the table votes on the first dealer.
 
     :raises Illegal: ``vote-open``.
     """
@@ -117,13 +115,13 @@ def _first_free(table: Table) -> Seat:
 
 
 def leave_lobby(table: Table, who: Person) -> Outcome:
-    """Leave before the start; the next person seated becomes the host; the last one out closes the table."""
+    """Leave before the start; the next player seated becomes the host; the last one out closes the table."""
     stood = _stood(table, seat_of(table, who.id))
     return Outcome(stood, t("table-closed" if isinstance(stood[0], ev.Abandoned) else "you-left"))
 
 
 def _stood(table: Table, seat: Seat) -> tuple[ev.Event, ...]:
-    """A seat becomes free. That settles a question by or about its owner, and one about the stake."""
+    """Free a seat. That closes a question by or about its owner, and one about the stake."""
     chair = chair_at(table, seat)
     others = [other.person for s, other in table.people() if s != seat]
     if not others:
@@ -138,8 +136,8 @@ def _stood(table: Table, seat: Seat) -> tuple[ev.Event, ...]:
 
 
 def remove(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
-    """``remove SEAT [MARK]``: whoever opened the table or runs the chat frees a seat. ``MARK`` identifies the person in
-    it when the button was made, so that the press never hits somebody who has sat down since.
+    """``remove SEAT [MARK]``: the host or an admin frees a seat. ``MARK`` names the player for whom the button was
+    made, so that the press never hits a player who has sat down since.
 
     :raises Illegal: ``opener-only``, ``seat-empty``, ``seat-changed``.
     """
@@ -156,7 +154,7 @@ def remove(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
 
 
 def freed(table: Table, seat: Seat) -> tuple[ev.Event, ...]:
-    """A seat becomes free because its owner is removed; a person does not sit down again until they are let."""
+    """Free a seat by removing its owner; a removed person may not return until readmitted."""
     chair, events = chair_at(table, seat), _stood(table, seat)
     return tuple(replace(one, removed=chair.human) if isinstance(one, ev.Stood) else one for one in events)
 
@@ -181,7 +179,7 @@ def swap(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
 
 
 def draw_lots(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
-    """Partners by lot (BZ-1): everybody seated draws a seat."""
+    """Partners by lot (BZ-1): all players seated draw a seat."""
     _seats_rest(table)
     if sum(1 for chair in table.chairs if chair) < 2:
         raise Illegal("too-few-for-lots")
@@ -216,8 +214,8 @@ def auto_players(table: Table, seats: list[Seat]) -> tuple[ev.Event, ...]:
 
 
 def seated(chairs: Sequence[Chair | None], seats: int) -> tuple[ev.Event, ...]:
-    """Seat the people of another table in the same order, except those who have left, then its automatic players, as
-    far as there are ``seats``."""
+    """Seat the people of another table in the same order, except those who left, then its automatic players, up to
+    ``seats``."""
     there = [chair for chair in chairs if chair is not None and not chair.left]
     room = seats - sum(1 for chair in there if chair.human)
     kept: list[Chair] = []
@@ -244,8 +242,8 @@ def clear(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
 def choose(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     """``set NAME VALUE``: the game, the preset, the clock or an option of the game; ``kept``: a preset of the chat.
 
-    :raises Illegal: ``no-such-option``, ``bad-option`` or ``preset-gone``; ``vote-open`` while everybody is asked to
-        agree to a start: they agree to what they saw (HS-3).
+    :raises Illegal: ``no-such-option``, ``bad-option`` or ``preset-gone``; ``vote-open`` during a vote on the start:
+        players agree to what they saw (HS-3).
     """
     name, _, value = rest.partition(" ")
     if name == "rated":
@@ -291,13 +289,13 @@ def _switched(table: Table, who: Person, name: str, value: str) -> Outcome:
 
 
 def _in_private(table: Table, chosen: tuple[ev.Chosen, ...]) -> Outcome:
-    """What was chosen; if it will be for chips from now on, those who watch without leave go."""
+    """The choices; if they add chips, spectators without permission leave."""
     staked = any(one.name == "stake" and one.value != "0" for one in chosen)
     return Outcome((*chosen, *(sent_away(table) if staked and not takes_leave(table) else ())))
 
 
 def choose_rated(table: Table, who: Person, value: str, moment: Moment) -> Outcome:
-    """``set rated on``, ``off``: whether the match is rated. Whoever else has sat down already is asked.
+    """``set rated on``, ``off``: whether the match is rated. The other players seated are asked.
 
     :raises Illegal: ``rated-host``, ``bad-option``; as ``rated.fits``, ``rated.may_rate`` and ``rated.people_only``.
     """
@@ -335,7 +333,7 @@ def start(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     """Start with a number of players the game allows; ``start fill``: with automatic players in the missing seats. The
     first dealer is found as the game wants it (BZ-2: the first ace).
 
-    :raises Illegal: ``seats-empty``: too few are seated; ``name-dealer``: somebody has to be named first.
+    :raises Illegal: ``seats-empty``: too few are seated; ``name-dealer``: the dealer has to be named first.
     """
     if rest == "fill":
         return _filled_and_started(table, who, moment)
@@ -350,9 +348,9 @@ def start(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
 
 
 def _filled_and_started(table: Table, who: Person, moment: Moment) -> Outcome:
-    """Seat automatic players and start the match. Where people agree on the dealer, they are asked first.
+    """Seat automatic players and start the match. If the players agree on the dealer, only seat them and ask.
 
-    :raises Illegal: ``chips-people-only``, ``rated-people-only``, or as ``start``; nobody has been seated then.
+    :raises Illegal: ``chips-people-only``, ``rated-people-only``, or as ``start``; then no player was added.
     """
     if table.stake:
         raise Illegal("chips-people-only")
@@ -369,8 +367,8 @@ def _filled_and_started(table: Table, who: Person, moment: Moment) -> Outcome:
 
 
 def dealer(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
-    """``dealer SEAT``: propose that this seat deals first. If everybody at the table agrees, the match begins; if
-    somebody does not, the first ace decides (BZ-2).
+    """``dealer SEAT``: propose that this seat deals first. If all players agree, the match begins; otherwise the first
+    ace decides (BZ-2).
 
     :raises Illegal: ``dealer-by-ace``: this table has not chosen to agree; ``seats-empty``.
     """
@@ -383,16 +381,13 @@ def dealer(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     return propose(table, who, "dealer", seat, moment)
 
 
-# --- Joined accounts at a table ---------------------------------------------------------------------------------------
-# what an account held is its person's, and a person has one seat.
-#
-# Seats belong to persons (``bot.ports.accounts``). A table at which an account sits when it is joined is told so;
-# where nobody could be told, because the table was over or the account sat down in the same moment, it is found out
-# as soon as seats matter again.
+# --- joined accounts --------------------------------------------------------------------------------------------------
+# Seats belong to persons (``bot.ports.accounts``), one seat each. Joining an account notifies the tables where it sits.
+# A table that missed this, because it was over or the account sat down at that moment, is corrected when seats change.
 
 
 def merge(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
-    """``merge-account ACCOUNT PERSON``: the bot's own.
+    """``merge-account ACCOUNT PERSON``: internal.
 
     :raises Illegal: ``unknown-command``.
     """
@@ -403,8 +398,7 @@ def merge(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
 
 
 def part(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
-    """``part-account ACCOUNT PERSON``: the bot's own. Whoever plays in the private chat of ``ACCOUNT`` does so
-    in the person’s.
+    """``part-account ACCOUNT PERSON``: internal. Move play from the private chat of ``ACCOUNT`` to the person's.
 
     :raises Illegal: ``unknown-command``.
     """
@@ -423,8 +417,7 @@ def part(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
 
 
 def meet(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
-    """``meet``: somebody seated looks at the table by another account of theirs; all there is to say of it follows from
-    that (``beside``)."""
+    """``meet``: a seated player opened the table from another of their accounts."""
     return Outcome(_met(table, who))
 
 
@@ -439,7 +432,7 @@ def _met(table: Table, who: Person) -> tuple[ev.Event, ...]:
 def beside(
     before: Table | None, after: Table, joined: Callable[[Collection[str]], Mapping[str, str]], who: Person | None
 ) -> tuple[ev.Event, ...]:
-    """What follows from the events of a command of ``who``, for those who have several accounts."""
+    """The further events of a command by ``who`` that concern people with several accounts."""
     seats = joined_seats(before, after, joined)
     if seats or who is None or not (new := _met(after, who)):
         return seats
@@ -449,10 +442,10 @@ def beside(
 def joined_seats(
     before: Table | None, after: Table, joined: Callable[[Collection[str]], Mapping[str, str]]
 ) -> tuple[ev.Event, ...]:
-    """The events that follow where somebody was seated under an account that is joined, or where a table with such
-    seats is opened again. ``joined``: the persons of accounts; asked in no other case.
+    """The events when a joined account sits down, or when a table with such seats is reopened. ``joined``: looks up the
+    persons of accounts, and is called only then.
 
-    :raises Illegal: somebody sits down who was removed from this table, or voted out, as their other account.
+    :raises Illegal: the person was removed from this table, or voted out, under another account.
     """
     if after.phase not in OPEN:
         return ()
@@ -483,7 +476,7 @@ def _merged(table: Table, account: str, person: str) -> tuple[ev.Event, ...]:
 
 
 def _unseated(table: Table, account: str) -> tuple[ev.Event, ...]:
-    """A person's second seat: free in the lobby, an automatic player's in a match."""
+    """Free a person's second seat in the lobby; give it to an automatic player in a match."""
     seat = table.seat_of(account)
     if seat is None:
         return ()
@@ -496,18 +489,17 @@ def _people(table: Table) -> frozenset[str]:
     return frozenset(chair.person for _, chair in table.people())
 
 
-# --- The opening of a table -------------------------------------------------------------------------------------------
-# its first events, under the rules of the chat.
+# --- opening a table --------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Opening:
     """A table to be opened by ``host``, who gets its first seat.
 
-    ``game`` None: the first one that the chat allows. ``kept``: the number and the name of a preset of the chat, in
-    place of game and preset. ``audiences``: where the table is shown besides. ``now``: fill the table with automatic
-    players and start at once. ``friends``: chairs of another table, whose people are seated in the same order,
-    automatic players as far as there is room. ``seed``: of a deal that was chosen (``bot.core.play``).
+    ``game`` None: the first one the chat allows. ``kept``: the number and name of a preset of the chat, which replaces
+    game and preset. ``audiences``: where else the table is shown. ``now``: fill the table with automatic players and
+    start at once. ``friends``: the chairs of another table; its people keep their order, then automatic players sit
+    down as far as there is room. ``seed``: of a deal chosen for a lesson (``bot.core.play``).
     """
 
     place: str
@@ -560,22 +552,21 @@ def _first_game(rules: ChatRules) -> str:
 
 
 def _as_usual(rules: ChatRules, place: str) -> tuple[ev.Event, ...]:
-    """The chat's own clock; none where nobody can be called."""
+    """The chat's own clock; none for guests, who cannot be called."""
     clock = 0 if rules.clock_s is None and is_guest(place) else rules.clock_s
     return (ev.Chosen("clock", str(clock)),) if clock is not None and clock != DEFAULT_CLOCK else ()
 
 
-# --- Verbs that show somebody the door --------------------------------------------------------------------------------
-# a vote by the table, and the bot's own when the chat's admins block somebody.
+# --- votes and blocks -------------------------------------------------------------------------------------------------
 
 
 _GOES_ON: Final = frozenset({"lobby", "play", "paused", "adjourned"})
 LEAST: Final = 2
-"""The people besides the one concerned who have to be present for a vote."""
+"""The number of other people who must be present for a vote."""
 
 
 def vote_out(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
-    """``voteout SEAT [MARK]``: ask the others present to send somebody out of this match; more than half decide.
+    """``voteout SEAT [MARK]``: ask the others present to vote a player out of this match, by a majority.
 
     :raises Illegal: ``voteout-two``: too few are here; ``voteout-self``, ``seat-empty``, ``seat-changed``,
         ``voteout-computer``, ``rated-voteout``.
@@ -597,7 +588,7 @@ def vote_out(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
 
 
 def readmit(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
-    """``readmit MARK``: somebody who was removed may sit down here again.
+    """``readmit MARK``: let a removed player sit down here again.
 
     :raises Illegal: ``opener-only``, ``nobody-removed``.
     """
@@ -610,8 +601,8 @@ def readmit(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
 
 
 def bar(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
-    """``bar PERSON``: the chat's admins have blocked somebody. A lobby loses them at once; from a match they go at the
-    end of the deal, from a rated one at its end. Only the bot itself may say so."""
+    """``bar PERSON``: the chat's admins have blocked a player. They leave a lobby at once, a match at the end of the
+    deal, and a rated match at its end. Internal."""
     if who.id != HOUSE.id:
         raise Illegal("unknown-command")
     seat = table.seat_of(rest)
@@ -635,8 +626,8 @@ def bar(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
 
 
 def forfeit(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
-    """``forfeit PERSON``: somebody who has gone away from a rated match cannot come back, because they are about to be
-    forgotten. Only the bot itself may say so."""
+    """``forfeit PERSON``: a player who left a rated match cannot return, because they are about to be forgotten.
+    Internal."""
     if who.id != HOUSE.id:
         raise Illegal("unknown-command")
     gone = blamed(table)
@@ -644,7 +635,7 @@ def forfeit(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
 
 
 def unbar(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
-    """``unbar PERSON``: the block is lifted; whoever has not gone yet stays. Only the bot itself may say so."""
+    """``unbar PERSON``: the block is lifted, and a player who has not left yet stays. Internal."""
     if who.id != HOUSE.id:
         raise Illegal("unknown-command")
     seat = table.seat_of(rest)

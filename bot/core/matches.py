@@ -1,9 +1,8 @@
-"""The finished matches of a table, derived from its events alone.
+"""The finished matches of a table, derived from its events alone, and the table's row.
 
-Theory of operation. Seats and names are folded by ``evolve`` as always; of the game only the state is folded (no views,
-no clocks), and each finished deal is passed to the game's chronicle. Actions that were taken back are left out. A match
-is complete with its last event, whatever follows, so deriving it at that moment and years later from the archive gives
-the same result.
+Theory of operation. ``evolve`` folds seats and names as always. Of the game only the state is folded (no views, no
+clocks), and each finished deal is passed to the game's chronicle. Actions that were taken back are left out. A match is
+complete with its last event, so deriving it at once or years later from the archive gives the same result.
 """
 
 from __future__ import annotations
@@ -38,15 +37,15 @@ _UNHEARD: Final = frozenset(
         *(ev.RiskOpened, ev.RiskDrawn, ev.RiskEnded, ev.Knocked, ev.Welcomed, Meant, Missed),
     )
 )
-"""Events without influence on the result of ``told``; they are not decoded."""
+"""Events that do not affect ``told``; they are not decoded."""
 
 _OF_THE_GAME: Final = (ev.Started, ev.Dealt, ev.Funded, ev.Acted, ev.TakenBack, Voided, Corrected)
 
 
 @dataclass
 class Told:
-    """``matches``: in order. ``moves``: chats that got a new id while the table was in them, old to new. ``audiences``:
-    in the end, according to the events."""
+    """``matches``: in order. ``moves``: chats whose id changed while the table was in them, old to new. ``audiences``:
+    the last ones, according to the events."""
 
     matches: list[Finished] = field(default_factory=list)
     moves: dict[str, str] = field(default_factory=dict)
@@ -54,7 +53,7 @@ class Told:
 
 
 def told(stored: Iterable[StoredEvent]) -> Told:
-    """All finished matches of a table, from its events, the first one included."""
+    """All finished matches of a table, from its events, including the first."""
     found = Told()
     table: Table | None = None
     running: _Running | None = None
@@ -105,7 +104,7 @@ class _Running:
         self._deal: list[Any] = []
         """The game's events since the last finished deal."""
         self._before: tuple[Any, int] | None = None
-        """The state before the last action, and how many events there were."""
+        """The state before the last action, and the number of events then."""
         self._substitutes: set[Seat] = set()
         self._scores: list[tuple[int, ...]] = []
         self._feats: list[tuple[int, str, tuple[int, ...]]] = []
@@ -120,7 +119,7 @@ class _Running:
             self._chats.setdefault(chat_of(str(dest)))
 
     def moved(self, old: str, new: str) -> None:
-        """A chat has a new id."""
+        """Change the id of a chat."""
         self._chats = {new if chat == old else chat: None for chat in self._chats}
 
     def hear(self, event: ev.Event, at_ms: int) -> None:
@@ -164,7 +163,7 @@ class _Running:
         self.result = self._loaded.game.result(self._state)
 
     def _corrected(self, deal: int, game: Sequence[Any]) -> None:
-        """The score after this deal and after every later one has changed by as much as the last."""
+        """Change the score after this deal and every later one by as much as the last."""
         old = self._score()
         self._state = self._loaded.fold(self._state, game)
         self.result = self._loaded.game.result(self._state)
@@ -194,8 +193,8 @@ class _Running:
         return tuple(self._entry.conduct.score(self._state))
 
     def finished(self, table: Table, last: StoredEvent, forfeit: str) -> Finished | None:
-        """``table``: its seats now; ``last``: what ended the match; ``forfeit``: how it has been deserted, if it has.
-        None: nobody played it, so it does not count."""
+        """``table``: with its seats now; ``last``: the event that ended the match; ``forfeit``: how it was deserted, if
+        it was. None: no person played it, so it does not count."""
         sides = self._loaded.game.sides(self._state)
         won = self.result.winners if self.result is not None else None
         chips = self._entry.chips is not None
@@ -231,8 +230,8 @@ class _Running:
     def _seats(
         self, table: Table, sides: Sequence[frozenset[Seat]], counts_as: Verdict, gone: frozenset[Seat]
     ) -> Iterable[Seated]:
-        """``gone``: those who have deserted the match, forgotten or not: no one else has played for them."""
-        # Where cards stay hidden after a deal, they are not counted unless the match was played to its end (HS-20).
+        """``gone``: players who deserted the match, forgotten or not; nobody played for them."""
+        # Games that keep cards hidden after a deal reveal luck only at the end of the match (HS-20).
         open_luck = self.result is not None or not self._entry.fairness.sealed
         for seat, chair in enumerate(table.chairs):
             if chair is None:
@@ -277,8 +276,7 @@ def _summed(drawn: Sequence[Luck]) -> dict[str, int]:
     return dict(zip(LUCK, sums, strict=True))
 
 
-# --- A table's row ----------------------------------------------------------------------------------------------------
-# what of it can be queried, and what lists of tables show.
+# --- the table's row --------------------------------------------------------------------------------------------------
 
 
 Status: TypeAlias = Literal["lobby", "live", "adjourned", "closed"]
@@ -307,7 +305,7 @@ def row_of(table: Table, head: Head) -> TableRow:
 
 
 def status_of(table: Table) -> Status:
-    """A match that is over stays live while its winner may still play the risk game (HS-5)."""
+    """A finished match stays live while its winner may still play the risk game (HS-5)."""
     return "live" if table.risk is not None else _STATUS[table.phase]
 
 
@@ -316,7 +314,7 @@ def persons_of(table: Table) -> tuple[str, ...]:
 
 
 def summary_of(table: Table) -> str:
-    """The names and the score, as those may know it who do not play."""
+    """The names and the score, as spectators may know them."""
     chairs, seen = [chair.name if chair else "" for chair in table.chairs], as_watched(table)
     score = entry_of(table.game).conduct.score(public_view(seen)) if seen.state is not None and not table.pack else ()
     return msgspec.json.encode({"names": chairs, "score": score, "phase": table.phase}).decode()

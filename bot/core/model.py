@@ -12,14 +12,13 @@ from bot.ports.packs import is_of_a_day
 from bot.ports.records import Role
 from rules.core import Seat
 
-# --- An attempt at the next deal --------------------------------------------------------------------------------------
-# the sealed words of open pages and the round of the beacon, as far as they have come (``bot.core.seals``).
+# --- seals and the beacon for the next deal (``bot.core.seals``) ------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Seal:
-    """The word of a page, 64 hexadecimal digits, and its SHA-256. ``word``: empty until it is told. ``person`` and
-    ``name``: who sat there then; empty in a written record."""
+    """A page's word, 64 hexadecimal digits, and its SHA-256. ``word``: empty until revealed. ``person`` and ``name``:
+    who sat there then; empty in a written record."""
 
     seat: Seat
     seal: str
@@ -28,31 +27,31 @@ class Seal:
     name: str = ""
 
     def holds(self) -> bool:
-        """Whether the word was told, and is the one that had been sealed."""
+        """Whether the word was revealed and matches its seal."""
         return bool(self.word) and seal_of(self.word) == self.seal
 
 
 @dataclass(frozen=True, slots=True)
 class Dropped:
-    """An attempt that came to nothing. ``link``: which link of the chain was its secret."""
+    """A failed attempt. ``link``: the chain link used as its secret."""
 
     link: int
     seals: tuple[Seal, ...]
 
     @property
     def missing(self) -> tuple[Seal, ...]:
-        """The seals whose words were not told."""
+        """The seals whose words were not revealed."""
         return tuple(one for one in self.seals if not one.word)
 
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """``seals``: by seat. ``awaited``: since when (event and time) the deal waits for seals; ``closed``: since when for
-    words. ``late``: words typed since then, for the deal after this. ``dropped``: earlier attempts at this deal.
+    """``seals``: by seat. ``awaited``: since when (event and time) the deal waits for seals; ``closed``: for words.
+    ``late``: words typed since then, for the next deal. ``dropped``: earlier attempts at this deal.
 
-    ``early``: a beacon goes into the deal, so this began with the result of the one before; ``asked``: by now it is
-    time to deal. ``named``: the round, and since when no word enters; ``settled``: its signature is there, or will not
-    be (``signature`` is empty)."""
+    ``early``: the deal uses a beacon, so the attempt began as the last deal ended. ``asked``: the deal is due.
+    ``named``: the round, and since when no word enters. ``settled``: its signature has arrived, or will not
+    (``signature`` empty)."""
 
     seals: tuple[Seal, ...] = ()
     awaited: tuple[int, int] | None = None
@@ -67,12 +66,12 @@ class Attempt:
 
     @property
     def beacon(self) -> Beacon | None:
-        """What the record says of the beacon; None: no round was named."""
+        """The beacon for the record; None: no round was named."""
         return Beacon(self.named[0], self.signature) if self.named is not None else None
 
     @property
     def shut(self) -> bool:
-        """Whether no typed word enters any more."""
+        """Whether typed words no longer enter this deal."""
         return self.closed is not None or self.named is not None or self.settled
 
     @property
@@ -86,14 +85,14 @@ class Attempt:
 
     @property
     def barred(self) -> frozenset[str]:
-        """Those whose word was missing: they seal no more in this deal, and nobody waits for them."""
+        """People whose word was missing: they seal no more in this deal, and it does not wait for them."""
         return frozenset(seal.person for one in self.dropped for seal in one.missing)
 
     def of(self, seat: Seat) -> Seal | None:
         return next((one for one in self.seals if one.seat == seat), None)
 
     def renamed(self, now: Callable[[str], str]) -> Attempt:
-        """The same with other persons."""
+        """The same attempt, with ``now`` applied to its persons."""
 
         def all_of(seals: tuple[Seal, ...]) -> tuple[Seal, ...]:
             return tuple(replace(one, person=now(one.person)) for one in seals)
@@ -109,8 +108,7 @@ class Attempt:
 NO_ATTEMPT: Final = Attempt()
 
 
-# --- The referee of a table, the error that is being looked into, and the record of both ------------------------------
-# Pure values.
+# --- the referee and the record ---------------------------------------------------------------------------------------
 
 
 NOBODY: Final[Seat] = -1
@@ -118,8 +116,8 @@ NOBODY: Final[Seat] = -1
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A line of the record. ``kind``: of the texts ``referee-told-…``; ``deal``: the last one dealt then. ``about``:
-    the name of somebody else concerned; ``how``: a key; ``points``: of a correction, old and new by side."""
+    """A line of the record. ``kind``: of the texts ``referee-told-…``; ``deal``: the last one dealt by then. ``about``:
+    another person's name; ``how``: a key; ``points``: of a correction, old and new by side."""
 
     kind: str
     deal: int
@@ -135,7 +133,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A demanded explanation, the last one of the match. ``verdict``: ``innocent``, ``deliberate`` or not judged yet;
+    """The last explanation demanded in the match. ``verdict``: ``innocent``, ``deliberate`` or empty (not judged);
     ``choice``: what the opponents chose after an innocent error."""
 
     seat: Seat
@@ -146,16 +144,16 @@ class Asked:
 
     @property
     def open(self) -> bool:
-        """Whether something about it is still to be decided."""
+        """Whether it is still undecided."""
         return not self.verdict or (self.verdict == "innocent" and not self.choice)
 
 
 @dataclass(frozen=True, slots=True)
 class Bench:
-    """``person``: the referee, empty if there is none; ``how``: see ``Appointed``. ``called``: who was asked to be the
-    referee, and by the owner of which seat. ``resting``: the match is paused by the referee. ``doubts``: who has
-    doubted the present referee; ``gone``: those who stepped down on a founded suspicion in this match. ``cup``: the cup
-    to which the match belongs; it alone appoints the referee then."""
+    """``person``: the referee, or empty; ``how``: see ``Appointed``. ``called``: who was asked to be the referee, and
+    from which seat. ``resting``: the referee has paused the match. ``doubts``: people who doubt the present referee;
+    ``gone``: referees who stepped down on a founded suspicion in this match. ``cup``: the cup the match belongs to;
+    only the cup then appoints the referee."""
 
     person: str = ""
     name: str = ""
@@ -172,15 +170,14 @@ class Bench:
         return replace(self, entries=(*self.entries, entry))
 
     def again(self) -> Bench:
-        """At the beginning of the next match: the same referee, a new record."""
+        """The bench for the next match: the same referee, a new record."""
         return Bench(self.person, self.name, self.how)
 
 
 NO_BENCH: Final = Bench()
 
 
-# --- The state of a table after its events ----------------------------------------------------------------------------
-# Pure values, without platform or time of day.
+# --- the table --------------------------------------------------------------------------------------------------------
 
 
 Phase: TypeAlias = Literal["lobby", "play", "paused", "adjourned", "over", "abandoned"]
@@ -189,13 +186,13 @@ OPEN: frozenset[Phase] = frozenset({"lobby", "play", "paused"})
 """The phases of an open table."""
 
 CLOCKS = (0, 20, 30, 60, 120, 300, 3600, 28_800, 86_400)
-"""The seconds a turn that can be chosen: none, quick, normal, slow, and the correspondence paces of hours and a day."""
+"""The clock choices, in seconds a turn: none, quick, normal, slow, and correspondence paces of hours and a day."""
 DEFAULT_CLOCK = 60
 SWITCHES = ("steady_pace", "late_watch", "hints")
 """Options of every table that are on or off."""
 
 RATED: frozenset[str] = frozenset({"rated", "unrated"})
-"""The questions whether the match is rated."""
+"""The questions about rating a match."""
 
 SHRINK = (100, 66, 40, 25)
 """Per cent of the clock after 0, 1, 2, 3 and more absences."""
@@ -204,8 +201,8 @@ SHORTEST_S = 15
 
 @dataclass(frozen=True, slots=True)
 class Chair:
-    """The occupant of a seat. ``auto``: an automatic player from the start; ``away``: the clock ran out, ``left``: gone
-    for good; in all three an automatic player acts."""
+    """The occupant of a seat. ``auto``: an automatic player from the start; ``away``: the clock ran out; ``left``: gone
+    for good. In all three cases an automatic player acts."""
 
     person: str
     name: str
@@ -214,15 +211,14 @@ class Chair:
     left: bool = False
     absences: int = 0
     leaving: bool = False
-    """Whether an automatic player takes over with the next deal: the owner has been blocked in the chat."""
+    """Whether an automatic player takes over with the next deal, because the owner was blocked in the chat."""
     met: tuple[str, ...] = ()
-    """The other accounts by which the owner has acted at this table (``bot.ports.accounts``)."""
+    """The owner's other accounts that have acted at this table (``bot.ports.accounts``)."""
     level: str = ""
-    """At which an automatic player plays here (``bot.core.levels``); empty: as the table's others."""
+    """The level of the automatic player here (``bot.core.levels``); empty: the table's level."""
     seal: str = ""
     salt: str = field(default="", repr=False)
-    """A secret for the words given from this seat, and its SHA-256 (``bot.fair.mixed``); empty: words are not salted.
-    """
+    """A secret for the words given from this seat, and its SHA-256 (``bot.fair.mixed``); empty: no salted words."""
 
     @property
     def human(self) -> bool:
@@ -236,10 +232,10 @@ class Chair:
 
 @dataclass(frozen=True, slots=True)
 class Audience:
-    """Somewhere a table is shown: a chat, a topic, a channel, a room, or somebody's private chat.
+    """A place where a table is shown: a chat, topic, channel, room or private chat.
 
-    ``role``: ``play``, or ``watch`` for spectators, who get the public view and nothing to press; ``lost`` while the
-    bot cannot speak there. ``by``: the person with whom it came and goes; empty if it is the chat's own table.
+    ``role``: ``play``; ``watch`` for spectators, who get the public view without buttons; ``lost`` while the bot cannot
+    post there. ``by``: the person who brought it and takes it away; empty for the chat's own table.
     """
 
     dest: Dest
@@ -249,7 +245,7 @@ class Audience:
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """An open question to the table; ``yes`` holds those who agreed, the proposer among them."""
+    """An open question to the table; ``yes``: people who agreed, including the proposer."""
 
     kind: str
     person: str
@@ -259,7 +255,7 @@ class Proposal:
     at_ms: int
     yes: frozenset[str]
     at: str = ""
-    """Where it was asked, if not at the table: the place in which somebody wants to watch it."""
+    """Where it was asked, if not at the table: the place in which a user wants to watch."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -281,7 +277,7 @@ class Risk:
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A public view that the board keeps until ``until_ms``: a finished trick stays visible for a while."""
+    """A public view that the board keeps until ``until_ms``, so that a finished trick stays visible."""
 
     view: Any
     until_ms: int
@@ -289,8 +285,8 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class Wait:
-    """It has been the seat's turn without a break since the event ``seq``. ``calm_ms``: for how long nothing had
-    happened at the table when it began; 0 for the player who had just acted."""
+    """It has been the seat's turn since the event ``seq``. ``calm_ms``: how long the table had been silent when the
+    turn began; 0 for the player who had just acted."""
 
     seat: Seat
     seq: int
@@ -300,8 +296,7 @@ class Wait:
 
 @dataclass(frozen=True, slots=True)
 class Intent:
-    """What a seat has decided at a table of one public pace (``bot.core.clocks``); ``seq`` and ``at_ms``: of the
-    event."""
+    """A seat's decision at a public pace (``bot.core.clocks``); ``seq`` and ``at_ms``: of its event."""
 
     seat: Seat
     by: str
@@ -312,9 +307,9 @@ class Intent:
 
 @dataclass(frozen=True, slots=True)
 class DealNote:
-    """A deal of this match, and what players' words put into its shuffle (HS-20). ``link``: which link of the chain was
-    its secret; ``pages``: the words of open pages among ``words``; ``dropped``: attempts at it before. ``beacon``: the
-    round that was named for it; None: none was."""
+    """A deal of this match, and the words in its shuffle (HS-20). ``link``: the chain link used as its secret;
+    ``pages``: the words of open pages among ``words``; ``dropped``: failed attempts. ``beacon``: the named round, or
+    None."""
 
     deal: int
     words: tuple[str, ...]
@@ -326,7 +321,7 @@ class DealNote:
 
 @dataclass(frozen=True, slots=True)
 class PackOf:
-    """The pack whose ``deals`` a table plays (``bot.ports.packs``); ``words``: what enters its shuffles."""
+    """The pack whose ``deals`` a table plays (``bot.ports.packs``); ``words``: the words in its shuffles."""
 
     id: str
     deals: int
@@ -334,15 +329,15 @@ class PackOf:
 
     @property
     def of_a_day(self) -> bool:
-        """Whether it is the deal of a day, and not those of a duplicate."""
+        """Whether it is a daily deal rather than a duplicate."""
         return is_of_a_day(self.id)
 
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A guided deal for one person (``bot.core.play``). ``chosen``: it was chosen for what it shows, else it is a
-    random one. ``steps``: what the learner has done in it; ``stopped``: there is something to be read first, the
-    beginning or how a trick ended, and nothing happens until the learner goes on (``bot.core.loaded.halted``)."""
+    """A guided deal for one person (``bot.core.play``). ``chosen``: picked for what it shows, not random. ``steps``:
+    the learner's actions so far; ``stopped``: there is something to read, at the start or after a trick, and nothing
+    happens until the learner goes on (``bot.core.loaded.halted``)."""
 
     chosen: bool
     steps: int = 0
@@ -353,13 +348,13 @@ class Lesson:
 class Table:
     """``state`` is the game's (None in the lobby); ``before``: the game's state before the last action, and who acted.
 
-    ``turn_seq``/``turn_ms``: the event with which the current turn began, and its time; clocks run from it. ``seed`` is
-    the secret of the hash chain: never shown, never logged.
+    ``turn_seq``/``turn_ms``: the event that began the current turn, and its time; clocks run from it. ``seed`` is the
+    secret of the hash chain: never shown, never logged.
     """
 
     id: str
     audiences: tuple[Audience, ...]
-    """Where it is shown, in the order in which they came; see ``bot.core.audiences``."""
+    """Where it is shown, oldest first; see ``bot.core.audiences``."""
     game: str
     preset: str
     host: str
@@ -371,23 +366,23 @@ class Table:
     stake: int = 0
     """What each player puts in for a match (HS-3); in games played with chips 1: for chips. 0: no chips."""
     agreed_dealer: bool = False
-    """Whether the first dealer is agreed on; otherwise found by lots (BZ-2)."""
+    """Whether players agree on the first dealer; otherwise lots decide (BZ-2)."""
     rated: bool = False
     """Whether the match counts for the ratings (HS-11, ``bot.core.rated``)."""
     level: str = ""
-    """At which its automatic players play (``bot.core.levels``); empty: nothing was chosen."""
+    """The level of its automatic players (``bot.core.levels``); empty: not chosen."""
     phase: Phase = "lobby"
     state: Any = field(default=None, repr=False)
     deal: int = 0
     deals: tuple[DealNote, ...] = ()
     words: tuple[tuple[str, str], ...] = ()
-    """(person, what goes into the next shuffle): the hash of a word with its giver's salt, or an unsalted word."""
+    """(person, word for the next shuffle): the salted hash of a word, or an unsalted word."""
     attempt: Attempt = NO_ATTEMPT
     """The sealed words of open pages for the next deal."""
     attending: frozenset[str] = frozenset()
-    """Those who have the page open at this table, and for whose seals a deal waits."""
+    """People with the page open at this table, whose seals a deal waits for."""
     pages: frozenset[str] = frozenset()
-    """Those who have the page open, also if it was too slow to seal."""
+    """People with the page open, even if it was too slow to seal."""
     page_closed: tuple[int, int] = (0, 0)
     """The event with which a person last closed their page at this table, and its time."""
     ready: frozenset[str] = frozenset()
@@ -396,7 +391,7 @@ class Table:
     acts: int = 0
     """Actions in this deal so far."""
     acted: frozenset[Seat] = frozenset()
-    """Seats that have acted in this deal: the others hold what was dealt to them."""
+    """Seats that have acted in this deal; the others still hold what they were dealt."""
     before: tuple[Any, Seat] | None = field(default=None, repr=False)
     held: Held | None = None
     risk: Risk | None = None
@@ -407,69 +402,68 @@ class Table:
     board: int = 0
     """The number of the board message: a new one for the lobby and for every deal."""
     passing: int = 0
-    """The number of the last board message that is deleted when another replaces it: that of a lobby or an adjourned
-    match."""
+    """The last board message to delete when the next one replaces it: that of a lobby or an adjourned match."""
     opened: tuple[tuple[str, ...], ...] = ()
-    """The hands of the previous deal, as everybody could see them when it was over."""
+    """The hands of the previous deal that were public at its end."""
     turn_seq: int = 0
     turn_ms: int = 0
     calm_ms: int = 0
-    """How long nothing had happened before ``turn_ms``."""
+    """How long the table had been silent before ``turn_ms``."""
     waits: tuple[Wait, ...] = ()
-    """The seats whose turn it is, and since when; by seat."""
+    """The seats to move, and since when; by seat."""
     hour_seq: int = 0
-    """The first event of the hour in which something last happened, and its time. The silence clock runs from it, so
-    that it need not be armed anew with every move."""
+    """The first event of the last hour with activity, and its time. The silence clock runs from it, and so is not armed
+    anew with every move."""
     hour_ms: int = 0
     seq: int = 0
     reason: str = ""
     deserted: bool = False
     """Whether the match has been deserted (``bot.core.rated``)."""
     gone: frozenset[Seat] = frozenset()
-    """The seats because of whose owners a rated match is adjourned."""
+    """The seats whose owners' absence adjourned a rated match."""
     gone_since: tuple[tuple[Seat, int], ...] = ()
-    """Since when: of those who have gone away and not played since, by seat."""
+    """By seat, since when its owner has been gone without playing again."""
     kaput_judged: bool = False
-    """Whether the referee has decided that the deal at hand could only be lost by tars kaput."""
+    """Whether the referee decided that the current deal could only be lost by tars kaput."""
     tallies: tuple[tuple[int, int], ...] = ()
-    """By seat, the decisions that its owner has made in this match, and those that the computer made for them because
-    they had gone (``bot.core.rated.counted``)."""
+    """By seat: decisions by its owner in this match, and decisions by the computer because the owner had gone
+    (``bot.core.rated.counted``)."""
     spectators: bool = True
     """Whether others may watch."""
     tars_ban: bool = True
     """Whether tars kaput bans the pair if the table is rated and public (HS-12)."""
     removed: tuple[tuple[str, str], ...] = ()
-    """(person, name) of those removed from a lobby of this table, until they are let in again."""
+    """(person, name) of players removed from a lobby of this table, until readmitted."""
     voted_out: frozenset[str] = frozenset()
-    """Those voted out of this match."""
+    """People voted out of this match."""
     found: tuple[tuple[str, Dest], ...] = ()
-    """The audience in which somebody seated was last seen to act, where it could be several."""
+    """The audience in which a seated player last acted, where it could be several."""
     pack: PackOf | None = None
-    """Where the deals come from, if not from a chain of its own: nothing of them leaves the table."""
+    """The source of the deals, if not the table's own chain; nothing of them leaves the table."""
     pack_scores: tuple[tuple[int, ...], ...] = ()
-    """What each side wrote in each deal of the pack."""
+    """What each side scored in each deal of the pack."""
     steady: bool = False
-    """Whether everything becomes public at one pace (HS-14)."""
+    """Whether all actions become public at one pace (HS-14)."""
     meant: tuple[Intent, ...] = field(default=(), repr=False)
     late: bool = False
-    """Whether those who watch see everything a trick later (``bot.core.fold``)."""
+    """Whether spectators see everything a trick later (``bot.core.fold``)."""
     hints: bool = True
-    """Whether people may ask what a move is worth (``bot.core.loaded``)."""
+    """Whether players may ask what a move is worth (``bot.core.loaded``)."""
     trail: tuple[Table, ...] = field(default=(), repr=False)
-    """What they will see next: the table after each of the last turns, the oldest first."""
+    """What late spectators see next: the table after each of the last turns, oldest first."""
     welcome: frozenset[str] = frozenset()
-    """Those whom the players let look on where that takes their leave (``bot.core.audiences``)."""
+    """People whom the players let watch where permission is needed (``bot.core.audiences``)."""
     unwelcome: frozenset[str] = frozenset()
-    """Those whom they refused in this match."""
+    """People whom the players refused in this match."""
     bench: Bench = NO_BENCH
-    """The referee, and the record of what was judged."""
+    """The referee, and the record of judgements."""
     lesson: Lesson | None = None
-    """A table at which somebody learns the game; nothing of it counts."""
+    """Set for a lesson; nothing in it counts."""
 
     @property
     def ended(self) -> bool:
-        """Whether a match has ended here: with a result, deserted, or abandoned after at least one whole deal. The
-        deals of a pack and lessons are no match. Whether it counts: ``bot.core.rated.verdict``."""
+        """Whether a match has ended: with a result, deserted, or abandoned after at least one whole deal. Packs and
+        lessons are no matches. Whether it counts: ``bot.core.rated.verdict``."""
         return (
             self.pack is None
             and self.lesson is None
@@ -479,8 +473,8 @@ class Table:
 
     @property
     def entering(self) -> tuple[str, ...]:
-        """What goes into the next shuffle: players' typed words, then those of the pages, by seat, and last the
-        beacon; nothing into a lesson, whose deal may have been chosen."""
+        """The words in the next shuffle: typed words, then those of the pages by seat, then the beacon; none in a
+        lesson, whose deal may have been chosen."""
         if self.lesson is not None:
             return ()
         if self.pack is not None:
@@ -492,12 +486,12 @@ class Table:
 
     @property
     def skipped(self) -> int:
-        """Links of the chain that attempts of this match have used up, in which words were missing."""
+        """Chain links used up by failed attempts of this match."""
         return len(self.attempt.dropped) + sum(len(note.dropped) for note in self.deals)
 
     @property
     def link(self) -> int:
-        """The link of the chain that is the secret of the next deal."""
+        """The chain link that is the secret of the next deal."""
         return self.deal + 1 + self.skipped
 
     def seat_of(self, person: str) -> Seat | None:
@@ -516,7 +510,7 @@ class Table:
         return [(seat, c) for seat, c in enumerate(self.chairs) if c is not None and not (c.auto or c.left)]
 
     def alone(self) -> bool:
-        """One person among automatic players: there is no clock then."""
+        """Whether one person plays among automatic players; there is no clock then."""
         return len(self.people()) <= 1
 
     def name_of(self, seat: Seat) -> str:

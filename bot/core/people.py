@@ -1,4 +1,4 @@
-"""The people at a table: their names, who was removed, and refusals that concern them."""
+"""The people at a table: their names, removals, and refusals that concern them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.ports.people import mark_of, told_apart
 from bot.text import Text
 from rules.core import Illegal, Seat
 
-# --- Refusals that say more than a key with plain values --------------------------------------------------------------
+# --- refusals with text arguments -------------------------------------------------------------------------------------
 
 
 class Ruled(Illegal):
@@ -25,12 +25,11 @@ class Ruled(Illegal):
         self.text = text
 
 
-# --- The names of people at a table -----------------------------------------------------------------------------------
-# how they are told apart, and who is meant by a name.
+# --- names at a table -------------------------------------------------------------------------------------------------
 
 
 def called(table: Table, person: str, name: str, seat: Seat = -1) -> str:
-    """The name of somebody at this table, in words, pictures and buttons: two people with one name are told apart."""
+    """A person's name at this table; two people with one name get different ones."""
     if name == GONE_NAME:
         return name
     others = [chair for at, chair in enumerate(table.chairs) if chair is not None and at != seat]
@@ -39,14 +38,14 @@ def called(table: Table, person: str, name: str, seat: Seat = -1) -> str:
 
 
 MARK: Final = "="
-"""In front of an account, by which a front says who is meant: by a reply, or by a mention."""
+"""Precedes an account that a platform adapter has found by a reply or a mention."""
 K = TypeVar("K")
 
 
 def meant(people: Sequence[tuple[K, str, str]], said: str) -> tuple[list[K], str]:
-    """Those of ``people`` (key, account, name) whom ``said`` begins with, as people name each other: the whole name,
-    the first name or ``@name``, or the account behind ``MARK``; and the words that follow. Two of one name are told
-    apart by their number only: without it both are meant."""
+    """The ``people`` (key, account, name) named at the beginning of ``said``, and the words that follow. People may
+    give the whole name, the first name, ``@name``, or the account behind ``MARK``. Without its number, a shared name
+    means both."""
     words = said.split()
     if words and words[0].startswith(MARK):
         found = [key for key, account, _ in people if account == words[0].removeprefix(MARK)]
@@ -61,8 +60,8 @@ def meant(people: Sequence[tuple[K, str, str]], said: str) -> tuple[list[K], str
 
 
 def those(people: Mapping[str, str], said: str, *, part: bool = False) -> list[tuple[str, str]]:
-    """(account, name) of those of ``people`` whom ``said`` names, as in ``meant``, or whose account it is; ``part``:
-    else those in whose names it occurs."""
+    """(account, name) of the ``people`` named by ``said``, as in ``meant``, or by account; ``part``: else those whose
+    names contain it."""
     if said in people:
         return [(said, people[said])]
     found, left = meant([(person, person, name) for person, name in people.items()], said)
@@ -73,7 +72,7 @@ def those(people: Mapping[str, str], said: str, *, part: bool = False) -> list[t
 
 
 def _names(name: str) -> tuple[str, str]:
-    """The whole name and the first one, without the number that tells two of one name apart."""
+    """The whole name and the first name, without the number that tells two people apart."""
     base = name.removesuffix(mark_of(name))
     return flat(base), flat(base.split()[0]) if base.split() else ""
 
@@ -84,12 +83,9 @@ def flat(text: str) -> str:
     return "".join(c for c in plain if c.isalnum())
 
 
-# --- Those who have been shown the door -------------------------------------------------------------------------------
-# removed from a lobby, voted out of a match, or blocked in the chat.
-#
-# Whoever was removed from a table may sit there again once its host or an admin lets them; whoever was voted out,
-# once the match is over. Somebody blocked in the chat plays the deal to its end, a rated match to its end; then an
-# automatic player keeps their seat.
+# --- players removed, voted out or blocked ----------------------------------------------------------------------------
+# A removed player may return once the host or an admin readmits them; a player voted out, once the match is over. A
+# player blocked in the chat finishes the deal, or a rated match; then an automatic player plays their seat.
 
 
 def let_in(table: Table, person: str) -> None:
@@ -116,7 +112,7 @@ def host_without(table: Table, seat: int) -> str:
 
 
 def expelled(table: Table, event: ev.Left | ev.VotedOut | ev.Dismissed | ev.Readmitted) -> Table:
-    """The table after such an event."""
+    """The table after ``event``."""
     match event:
         case ev.Left(seat, host):
             return replace(table, chairs=_changed(table, seat, left=True, leaving=False), host=host)
@@ -136,7 +132,7 @@ def _changed(table: Table, seat: int, **what: bool) -> tuple[Chair | None, ...]:
 
 
 def stood(table: Table, event: ev.Stood) -> tuple[tuple[str, str], ...]:
-    """Those removed from this table, by (person, name), once a seat is free."""
+    """The (person, name) pairs removed from this table, after ``event``."""
     chair = table.chairs[event.seat]
     if not event.removed or chair is None:
         return table.removed
@@ -144,5 +140,5 @@ def stood(table: Table, event: ev.Stood) -> tuple[tuple[str, str], ...]:
 
 
 def gone_now(chair: Chair | None) -> Chair | None:
-    """A chair when the next deal begins. That others have sent its owner away stays noted."""
+    """A chair as the next deal begins; a blocked owner leaves it for good."""
     return replace(chair, left=True) if chair is not None and chair.leaving else chair

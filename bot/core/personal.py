@@ -1,10 +1,10 @@
-"""What is personal in a table's events: fields that hold a person, a person's name, their private chat or their words.
+"""The personal fields of a table's events: a person, their name, their private chat or their words.
 
-The store keeps none of these in an event. Its body holds a reference of the table's own, ``~1``, ``~2`` …, and what the
-reference stands for is in a table that can be rewritten (``adapters/store/persona.py``), so that somebody can be
-forgotten while events, which are append-only, and the proofs of fair dealing stay.
+The store keeps none of these in an event. The body holds a reference, ``~1``, ``~2`` …, local to the table; its meaning
+is in a table that can be rewritten (``adapters/store/persona.py``). So a person can be forgotten, while events, which
+are append-only, and the proofs of fair dealing stay.
 
-Each text field of an event is either in ``PERSONAL`` or in ``PLAIN``; a test finds one that is in neither.
+Each text field of an event is in ``PERSONAL`` or in ``PLAIN``; a test checks this.
 """
 
 from __future__ import annotations
@@ -83,20 +83,20 @@ PLAIN: Final[Mapping[str, frozenset[str]]] = {
     "Judged": frozenset({"verdict", "by"}),
     "Remedied": frozenset({"choice"}),
 }
-"""Text fields that hold a key, a card, a digest or a secret of the table, never anything about a person. The
-word of ``Unsealed`` is one: 64 digits that a page has drawn."""
+"""Text fields that hold a key, a card, a digest or a secret of the table, nothing about a person. The word of
+``Unsealed`` is one: 64 digits drawn by a page."""
 
 _NOBODY: Final = frozenset({"", AUTO, GONE, "house"})
 
 
 def is_somebody(person: str) -> bool:
-    """Whether it is a person on a platform, and not an automatic player, the house or somebody forgotten."""
+    """Whether it is a person on a platform, not an automatic player, the house or a forgotten person."""
     return platform_of(person) not in _NOBODY
 
 
 def owner_of(place: str) -> str:
-    """The person whose private chat it is: ``tg:7`` for ``tg:7:0`` and for ``@tg:7``; empty if it is none, or if the
-    place does not say whose it is."""
+    """The owner of a private chat: ``tg:7`` for ``tg:7:0`` and for ``@tg:7``; empty if it is not one, or does not
+    tell."""
     if place.startswith("@"):
         return place[1:]
     platform, chat, *_ = (*parts_of(place), "")
@@ -104,5 +104,5 @@ def owner_of(place: str) -> str:
 
 
 def is_private(place: str) -> bool:
-    """Whether only one person is there besides the bot."""
+    """Whether a place is a private chat with one person."""
     return bool(owner_of(place)) or place.startswith("dc:@me:")

@@ -31,12 +31,11 @@ from bot.ports.records import Person
 from bot.text import t
 from rules.core import Illegal, Seat
 
-# --- During the match -------------------------------------------------------------------------------------------------
-# actions, going on to the next deal, leaving and coming back.
+# --- actions, the next deal, leaving and coming back ------------------------------------------------------------------
 
 
 def act(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
-    """``act DECISION ACTION``; the decision ``-`` is whichever is open (typed commands).
+    """``act DECISION ACTION``; the decision ``-`` stands for the open one (typed commands).
 
     :raises Illegal: ``stale`` if the button was for another deal or another standing bid (docs/laws.md, Buttons outlive
         restarts); ``steady-wait``; the game's keys.
@@ -56,12 +55,12 @@ def act(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
 
 
 def settled(table: Table, acted: ev.Acted, moment: Moment) -> tuple[ev.Event, ...]:
-    """An action and all that follows from it; at one public pace only that it is meant."""
+    """An action and its consequences; at a public pace only the intent."""
     return (Meant(acted.seat, acted.by, acted.text),) if table.steady else done(table, acted, moment)
 
 
 def beat(table: Table, moment: Moment) -> tuple[ev.Event, ...]:
-    """Carry out what was decided before this beat, in the order in which it was (``bot.core.clocks``)."""
+    """Carry out the decisions made before this beat, in their order (``bot.core.clocks``)."""
     events: tuple[ev.Event, ...] = ()
     for one in table.meant:
         loaded = loaded_of(table)
@@ -79,7 +78,7 @@ def beat(table: Table, moment: Moment) -> tuple[ev.Event, ...]:
 
 
 def done(table: Table, acted: ev.Acted, moment: Moment) -> tuple[ev.Event, ...]:
-    """An action, the automatic action that may follow it, and the movements of chips it causes."""
+    """An action, the automatic action that may follow it, and the chips it moves."""
     state = loaded_of(table).fold(table.state, acted.game)
     then = replace(table, state=state, acts=table.acts + 1, tallies=counted(table, acted))
     more = (*funded_anew(table, then, acted, moment), *risk_opened(then, moment))
@@ -87,8 +86,8 @@ def done(table: Table, acted: ev.Acted, moment: Moment) -> tuple[ev.Event, ...]:
 
 
 def _unasked(then: Table, acted: ev.Acted) -> tuple[ev.Event, ...]:
-    """The action that follows ``acted`` when it is the only one possible, if the game plays it without asking;
-    at one public pace everybody is asked."""
+    """The only possible action after ``acted``, if the game plays such actions without asking; at a public pace every
+    player is asked."""
     if not acted.game or then.steady:
         return ()
     loaded = loaded_of(then)
@@ -101,18 +100,18 @@ def _unasked(then: Table, acted: ev.Acted) -> tuple[ev.Event, ...]:
 
 
 def coming_back(table: Table, seat: Seat) -> tuple[ev.Event, ...]:
-    """An absent owner who acts in any way is back at once (HS-30)."""
+    """An absent player who acts in any way is back at once (HS-30)."""
     chair = table.chairs[seat]
     return (ev.Back(seat),) if chair is not None and chair.away else ()
 
 
 def back(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
-    """Take one's seat back from the automatic player."""
+    """Take back one's seat from the automatic player."""
     return Outcome(coming_back(table, seat_of(table, who.id)), t("you-are-back"))
 
 
 def ready(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
-    """Ask for the next deal; it is dealt as soon as everybody present has."""
+    """Ask for the next deal; it is dealt once every player present has asked."""
     seat = seat_of(table, who.id)
     if not loaded_of(table).game.needs_deal(table.state):
         return Outcome()
@@ -127,8 +126,8 @@ def ready(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
 
 
 def leave(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
-    """Leave: an automatic player keeps the seat (HS-31). When the last person leaves, and whoever leaves a rated match,
-    the match is adjourned."""
+    """Leave: an automatic player plays the seat (HS-31). The match is adjourned if the last person leaves, or if it is
+    rated."""
     if table.phase == "lobby":
         return lobby.leave_lobby(table, who)
     seat = seat_of(table, who.id)
@@ -161,8 +160,8 @@ def word(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
 
 
 def automatic(table: Table, seat: Seat, thought: str = "") -> ev.Acted:
-    """The move of the automatic player that holds ``seat``. ``thought``: what it has chosen (``bot.core.play``);
-    without that, and where it cannot be played, what silence means."""
+    """The move of the automatic player in ``seat``. ``thought``: its choice (``bot.core.play``); if empty or not
+    playable, the game's default move on timeout."""
     loaded = loaded_of(table)
     action = _chosen(table, seat, thought) if thought else None
     if action is None:
@@ -172,7 +171,7 @@ def automatic(table: Table, seat: Seat, thought: str = "") -> ev.Acted:
 
 
 def _chosen(table: Table, seat: Seat, thought: str) -> Any:
-    """The action that was thought of, if it is legal."""
+    """The thought's action, if it is legal."""
     game = loaded_of(table).game
     if at_risk(table, seat):
         return None
@@ -183,27 +182,23 @@ def _chosen(table: Table, seat: Seat, thought: str) -> Any:
     return action if action in game.legal(table.state, seat) else None
 
 
-# --- A table that plays a pack ----------------------------------------------------------------------------------------
-# its deals are dealt at other tables too, so nothing of them leaves it.
-#
-# Whatever could show a deal to others asks ``Table.pack``: such a table is shown in private chats alone, to those who
-# sit at it, and stays sealed for good. When the pack is open, everything is shown from the pack
-# (``bot.features.daily.handler``),
-# never from a table. The verbs that may be used here are listed; all others are refused.
+# --- deals from a pack ------------------------------------------------------------------------------------------------
+# Other tables play the same deals, so nothing of them may leave the table. Code that could show a deal must check
+# ``Table.pack``. Such a table is shown only in its players' private chats and stays sealed for good. Once the pack is
+# open, deals are shown from the pack (``bot.features.daily.handler``), never from a table.
 
 
 _VERBS: Final = frozenset(
     {"act", "ready", "leave", "back", "resume", "yes", "no", "finish"}
     | {"meet", "merge-account", "part-account", "bar", "unbar", "rehome", "put-aside", "part", "show-again", "unwatch"}
 )
-"""What may be said once the deals come from a pack."""
+"""The verbs allowed while a table plays a pack."""
 MOST_ACTS: Final = 2000
-"""More than any deal has; a game that never ends is not finished by itself."""
+"""More than any deal has; stops a game that never ends."""
 
 
 def check_pack(table: Table, verb: str) -> None:
-    """:raises Illegal: ``pack-…``, at the tables of a duplicate also ``duplicate-…``: this is not done at a table that
-    plays a pack."""
+    """:raises Illegal: ``pack-…``, for duplicates also ``duplicate-…``: a table that plays a pack refuses this verb."""
     if table.pack is None or verb in _VERBS:
         return
     daily = table.pack.of_a_day
@@ -221,7 +216,7 @@ def check_pack(table: Table, verb: str) -> None:
 
 
 def scored(before: Table, acted: Sequence[ev.Event], moment: Moment) -> tuple[ev.Event, ...]:
-    """The score of the deal, if these actions have ended it at a table that plays a pack."""
+    """The score of the deal, if these actions ended it at a table that plays a pack."""
     if before.pack is None:
         return ()
     table = after(before, acted, moment.now_ms)
@@ -234,23 +229,23 @@ def scored(before: Table, acted: Sequence[ev.Event], moment: Moment) -> tuple[ev
 
 
 def reopened(table: Table) -> tuple[ev.Event, ...]:
-    """What comes before the rest of a pack is played at a table that stands still."""
+    """The events that reopen a stopped table before the rest of its pack is played."""
     return () if table.phase == "play" else (ev.Reopened(str(table.audiences[0].dest)),)
 
 
 def played_on(table: Table, acted: ev.Acted, moment: Moment) -> tuple[ev.Event, ...]:
-    """An action in the rest of a pack, and the score if it ends the deal."""
+    """An action in the rest of a pack, with the score if it ends the deal."""
     return (acted, *scored(table, (acted,), moment))
 
 
 def unfinished(table: Table) -> bool:
-    """Whether something of a pack is left to be played."""
+    """Whether part of a pack is still to be played."""
     return table.pack is not None and table.phase in ("play", "paused", "adjourned")
 
 
 def finish(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
-    """The pack's time is over: the automatic players play what is left; only the bot itself says so. ``rest``: the
-    number of the event after which they thought about it, and what they chose (``bot.core.play``)."""
+    """The pack's time is over: automatic players play the rest. Internal. ``rest``: the event number for which they
+    chose their moves, and the moves (``bot.core.play``)."""
     if who.id != HOUSE.id:
         raise Illegal("unknown-command")
     if not unfinished(table):
@@ -271,26 +266,25 @@ def finish(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     raise Illegal("pack-fixed")
 
 
-# --- What automatic players have to think about before a command can be carried out -----------------------------------
-# Theory of operation. No player thinks inside a transaction. Before a command that lets one act (a clock that rings
-# for it, a learner who goes on, the end of a pack's time) is carried out, ``rehearsed`` finds from the table as it is
-# what will be asked, and puts the answers behind the command: ``tick auto.2 57 9H``. The number is that of the event
-# with which the turn began, and so the decision's own: if anything has happened meanwhile (the owner is back, the
-# move was taken back, the table has ended), the clock that is meant no longer runs, the thought is dropped with it,
-# and a new clock rings for what is to be decided now. An answer that is missing or no longer legal is replaced by
-# what silence means.
+# --- thinking before a command ----------------------------------------------------------------------------------------
+# No player thinks inside a transaction. Some commands make an automatic player act: a clock that rings, a learner who
+# goes on, the end of a pack's time. Before such a command, ``rehearsed`` finds the questions from the current table
+# and appends the answers to the command: ``tick auto.2 57 9H``. The number is that of the event that began the turn. If
+# anything has changed meanwhile (the player is back, a move was taken back, the table ended), the named clock no longer
+# runs. The thought is dropped with it, and a new clock rings for the new decision. A missing or illegal answer is
+# replaced by the game's default move on timeout.
 #
-# A player's chance is a stream of its own, which follows from the deal's secret and the number of actions so far; so
-# the same decision, asked again after a crash, is answered alike.
+# A player's randomness is a separate stream, derived from the deal's secret and the number of actions so far. So the
+# same decision gets the same answer after a crash.
 
 
 Rehearsal: TypeAlias = Generator[Question, str, tuple[str, ...]]
-"""Yields what is to be asked, takes the answer to it, and ends with the words to be put behind the command."""
+"""Yields questions, receives their answers, and returns the words to append to the command."""
 
 
 def asked(table: Table, seat: Seat) -> Question | None:
-    """What the automatic player in ``seat`` is asked; None if there is nothing to think about: only one action is
-    possible, or chips of somebody's are at risk."""
+    """The question for the automatic player in ``seat``; None if only one action is possible, or a person's chips are
+    at risk."""
     game = loaded_of(table).game
     if at_risk(table, seat):
         return None
@@ -302,13 +296,12 @@ def asked(table: Table, seat: Seat) -> Question | None:
 
 
 def needs_round(who: Person | None, text: str) -> bool:
-    """Whether a command tells that the named round of the beacon has been published: its signature is put behind it, as
-    a thought is."""
+    """Whether a command reports a published beacon round; its signature is appended as a thought would be."""
     return who is None and text.startswith("tick round ")
 
 
 def needs_thought(who: Person | None, text: str) -> bool:
-    """Whether a command may have to be rehearsed, judged by its words and its actor alone."""
+    """Whether a command may need a rehearsal, judged by its text and actor alone."""
     verb, _, rest = text.strip().partition(" ")
     match verb:
         case "tick":
@@ -320,7 +313,7 @@ def needs_thought(who: Person | None, text: str) -> bool:
 
 
 async def thought_through(thinking: Thinking, table: Table, text: str, moment: Moment) -> str:
-    """A command with the thoughts behind it, those of others left out."""
+    """The command with its thoughts appended; thoughts sent by others are removed."""
     rehearsal = rehearsed(table, text, moment)
     thought: str | None = None
     while True:
@@ -332,7 +325,7 @@ async def thought_through(thinking: Thinking, table: Table, text: str, moment: M
 
 
 def thought_at_once(players: Players, table: Table, text: str, moment: Moment) -> str:
-    """The same, without any detour: for players known to be quick."""
+    """As ``thought_through``, but synchronous, for players known to be quick."""
     rehearsal = rehearsed(table, text, moment)
     thought: str | None = None
     while True:
@@ -348,7 +341,7 @@ def _bare(text: str) -> str:
 
 
 def rehearsed(table: Table, text: str, moment: Moment) -> Rehearsal:
-    """What automatic players think before a command is carried out at ``table``."""
+    """The thoughts of automatic players before a command is carried out at ``table``."""
     verb, _, rest = text.strip().partition(" ")
     if verb == "finish":
         return (yield from _to_the_end(table, moment)) if unfinished(table) else ()
@@ -361,7 +354,7 @@ def rehearsed(table: Table, text: str, moment: Moment) -> Rehearsal:
 
 
 def _seat_of_clock(table: Table, rest: str) -> Seat | None:
-    """The seat for which an automatic player acts when this clock rings; None if it does not run (any more)."""
+    """The seat for which an automatic player acts when this clock rings; None if the clock does not run."""
     name, _, seq = rest.partition(" ")
     kind, _, seat = name.partition(".")
     if kind == "auto" and table.rated:
@@ -378,7 +371,7 @@ def _next_in_lesson(table: Table) -> Seat | None:
 
 
 def _to_the_end(table: Table, moment: Moment) -> Rehearsal:
-    """Everything that is left of a pack."""
+    """The rest of a pack."""
     thoughts: list[str] = [str(table.seq)]
     table = after(table, reopened(table), moment.now_ms)
     game = loaded_of(table).game
@@ -397,17 +390,16 @@ def _to_the_end(table: Table, moment: Moment) -> Rehearsal:
     return tuple(thoughts)
 
 
-# --- The verbs by which a table goes on elsewhere ---------------------------------------------------------------------
-# resumed, put aside, shown again, and in a chat with a new id.
+# --- going on elsewhere -----------------------------------------------------------------------------------------------
 
 
 PUT_ASIDE: Final = "put-aside"
-"""The reason of an adjournment that nobody is there to hear of."""
+"""The reason of an adjournment that is not announced."""
 
 
 def resume(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
-    """Continue after a pause, or resume an adjourned match, at the place given (``resume PLACE``) or where it was;
-    nowhere else if others play the same cards.
+    """Continue after a pause, or resume an adjourned match at the given place (``resume PLACE``) or where it was. A
+    table that plays a pack stays where it was.
 
     :raises Illegal: ``referee-pause``: only the referee ends their own pause.
     """
@@ -418,14 +410,14 @@ def resume(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
             raise Illegal("referee-pause", name=table.bench.name)
         return Outcome((ev.Resumed(),))
     here = dest_of(rest, who.acts_as) if rest and table.pack is None else table.audiences[0].dest
-    # Nobody can be called where the bot is no member: a turn of minutes would run out unnoticed.
+    # Guests cannot be called: a turn of minutes would run out unnoticed.
     unhurried = (ev.Chosen("clock", "0"),) if is_guest(here.key) and 0 < table.clock_s < SLOW_S else ()
     return Outcome((*_moved_to(table, here, who), *unhurried, ev.Reopened(str(here))))
 
 
 def _moved_to(table: Table, here: Dest, who: Person) -> tuple[ev.Event, ...]:
-    """Beside the only audience ``Reopened`` says everything. Of several, the chats of the same platform are left for
-    the new place, and the others stay; so do private chats, whose people may be in no chat together."""
+    """If there is one audience, ``Reopened`` moves it. Of several, leave the chats of the same platform for the new
+    place; keep the others and private chats, whose people may share no chat."""
     if len(table.audiences) == 1 or here in played_in(table):
         return ()
     left = [one.dest for one in table.audiences if not one.dest.private and one.dest.front == here.front]
@@ -439,15 +431,15 @@ def _house_only(who: Person) -> None:
 
 
 def rehome(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
-    """``rehome OLD NEW``: the id of a chat has changed; only the bot itself may say so."""
+    """``rehome OLD NEW``: the id of a chat has changed. Internal."""
     _house_only(who)
     old, _, new = rest.partition(" ")
     return Outcome((ev.Rehomed(new, old),) if audience_at(table, Dest.parse(old)) is not None else ())
 
 
 def put_aside(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
-    """The bot was removed from the chat of ``rest``. The table goes on in its other audiences; in the last one a match
-    is adjourned, to be resumed elsewhere, and a lobby closed."""
+    """The bot was removed from the chat ``rest``. The table goes on in its other audiences. Without another, a match is
+    adjourned, to be resumed elsewhere, and a lobby is closed."""
     _house_only(who)
     gone = audience_at(table, Dest.parse(rest))
     if gone is None or gone.role == "lost":
@@ -462,8 +454,7 @@ def put_aside(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
 
 
 def left_alone(table: Table) -> tuple[ev.Event, ...]:
-    """The only person of a match on the page has left it: it moves from the room into their own list and is adjourned,
-    to be resumed wherever they like."""
+    """The only person of a match on the page has left: move it from the room to their own list and adjourn it."""
     own = [dest for _, chair in table.people() for dest in own_chats(table, chair.person) if dest.platform == "web"]
     if not own:
         return (ev.Adjourned(PUT_ASIDE),)
@@ -473,8 +464,8 @@ def left_alone(table: Table) -> tuple[ev.Event, ...]:
 
 
 def part(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
-    """``part DEST``: two chats are linked no more, and the table leaves the one of ``rest``. Those who are to be found
-    there alone free their seats in a lobby; in a match automatic players keep the seats until they are back."""
+    """``part DEST``: two chats were unlinked, and the table leaves this one. Players found only there free their seats
+    in a lobby; in a match automatic players play for them until they are back."""
     _house_only(who)
     gone = audience_at(table, Dest.parse(rest))
     if gone is None or played_in(table) == (gone.dest,):
@@ -492,7 +483,7 @@ def part(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
 
 
 def show_again(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
-    """The bot is back in the chat of ``rest``."""
+    """The bot is back in the chat ``rest``."""
     _house_only(who)
     lost = audience_at(table, Dest.parse(rest))
     if lost is None or lost.role != "lost" or table.phase not in OPEN | {"adjourned"}:
@@ -500,16 +491,15 @@ def show_again(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     return Outcome((ev.Shown(rest, "play", lost.by),))
 
 
-# --- Spectators -------------------------------------------------------------------------------------------------------
-# a chat or a person that is shown a table and cannot act at it.
+# --- spectators of a table --------------------------------------------------------------------------------------------
 
 
 def watch(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
-    """Show the table where this is said; where that takes the players' leave, ask them first. On the page, where others
-    play in the same room, their leave lets somebody look at the table from a player's side.
+    """Show the table here, or ask the players first where their permission is needed. On the page, in a room where
+    others play, permission lets the user see the table from a player's side.
 
-    :raises Illegal: ``no-spectators``: its host wants none; ``no-links``: nor does its chat; ``spectators-many``;
-        ``watch-refused``, ``vote-open``, ``watch-nobody``: there is nobody to ask.
+    :raises Illegal: ``no-spectators``: the host allows none; ``no-links``: nor does the chat; ``spectators-many``;
+        ``watch-refused``, ``vote-open``, ``watch-nobody``: no player is there to ask.
     """
     if moment.at is None:
         raise Illegal("unknown-command")
@@ -530,7 +520,7 @@ def watch(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
 
 
 def unwatch(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
-    """Take it away again: by whoever wanted it there, or who runs that chat.
+    """Hide the table here again: for the user who wanted it here, or an admin of the chat.
 
     :raises Illegal: ``not-watching``, ``watched-by-another``.
     """
@@ -543,8 +533,8 @@ def unwatch(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
 
 
 def spectators(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
-    """``spectators off``: those who watch are shown nothing more, but for the referee, and nobody can come;
-    ``spectators on``. By whoever opened the table or runs the chat.
+    """``spectators on`` or ``off``, by the host or an admin of the chat. ``off`` hides the table from all spectators
+    except the referee.
 
     :raises Illegal: ``opener-only``, ``bad-option``.
     """
@@ -561,36 +551,34 @@ def spectators(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     )
 
 
-# --- A lesson ---------------------------------------------------------------------------------------------------------
-# one deal of a game for one person among automatic players, at that person's own pace.
-#
-# It is a table like any other, with a coach beside the hand (``bot.games.teach``). Nothing of it counts: there is no
-# stake, it is not rated, and no match is recorded. It is over with its first deal. Its cards may have been chosen for
-# what they show: then the secret of its chain is the same for everybody, and no player's word enters the shuffle.
+# --- lessons for one person -------------------------------------------------------------------------------------------
+# A lesson is one deal for one person among automatic players, at that person's pace. It is an ordinary table with a
+# coach beside the hand (``bot.games.teach``). It has no stake, is not rated and records no match. Its cards may have
+# been chosen for what they show; then its secret is the same for everyone, and no player's word enters the shuffle.
 
 
 _LESSON_VERBS: Final = frozenset(
     {"act", "goon", "leave", "back", "resume", "abandon", "takeback", "yes", "no", "attend", "seal", "unseal"}
     | {"meet", "merge-account", "part-account", "bar", "unbar", "rehome", "put-aside", "part", "show-again", "unwatch"}
 )
-"""What may be said at a lesson."""
+"""The verbs allowed in a lesson."""
 
 
 def check_lesson(table: Table, verb: str) -> None:
-    """:raises Illegal: ``lesson-alone``: this is not done in a lesson."""
+    """:raises Illegal: ``lesson-alone``: a lesson refuses this verb."""
     if table.lesson is not None and verb not in _LESSON_VERBS:
         raise Illegal("lesson-alone")
 
 
 def chosen_seed(game: str, number: int) -> str:
-    """The secret of the chain of a deal that was chosen for lessons; everybody may know it."""
+    """The public chain secret of a deal chosen for lessons."""
     return sha256(f"davtar|lesson|{game}|{number}".encode()).hexdigest()
 
 
 def begun(
     game: str, options: Sequence[tuple[str, str]] = (), *, chosen: bool
 ) -> Callable[[Table, Moment], tuple[ev.Event, ...]]:
-    """What happens at a table that has been opened for a lesson: automatic players sit down, and it starts."""
+    """The events of a new lesson table: automatic players sit down, and the match starts."""
 
     def events(table: Table, moment: Moment) -> tuple[ev.Event, ...]:
         first: tuple[ev.Event, ...] = (ev.Chosen("lesson", "chosen" if chosen else "random"),)
@@ -602,8 +590,7 @@ def begun(
 
 
 def go_on(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
-    """The learner has read what there was to read: the cards are dealt, or the next automatic player moves. ``rest``:
-    what it has chosen (``bot.core.play``)."""
+    """The learner has read on: deal the cards, or let the next automatic player move. ``rest``: its choice."""
     if table.lesson is None:
         raise Illegal("unknown-command")
     if not halted(table):

@@ -1,5 +1,5 @@
-"""The proof that the deals of a match were fair: each deal and every die, computed anew from its secret and the
-players' words (HS-20). Made from the stored events on request (``/verify``, ``davtar replay``)."""
+"""Proofs that the deals of a match were fair: each deal and die, recomputed from its secret and the players' words
+(HS-20). Made from the stored events on request (``/verify``, ``davtar replay``)."""
 
 from __future__ import annotations
 
@@ -19,16 +19,15 @@ from bot.games import entry_of
 from bot.ports.records import StoredEvent
 
 Verdict: TypeAlias = Literal["proved", "open", "false"]
-"""``proved``: everything follows from secret and words. ``false``: something contradicts. ``open``: nothing does, but
-what a check needs is missing, so there is no proof."""
+"""``proved``: everything follows from secret and words. ``false``: something contradicts them. ``open``: nothing does,
+but data for a check is missing."""
 VERDICTS: Final[tuple[Verdict, ...]] = ("proved", "open", "false")
 
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """A word of a player. ``mixed``: what it put into the shuffle; ``seal``: of the salt. Word and salt are empty when
-    their giver has been forgotten; seal and salt if words were not salted yet, and ``mixed`` is then the word itself.
-    """
+    """A word of a player. ``mixed``: what entered the shuffle; ``seal``: of the salt. Word and salt are empty if the
+    player was forgotten. In early events, words have no seal or salt, and ``mixed`` is the word itself."""
 
     mixed: str
     word: str
@@ -40,8 +39,8 @@ class Given:
         return not self.word
 
     def verdict(self) -> Verdict:
-        """Whether the word, if it is still known, is the one that went into the shuffle, under the salt sealed before
-        it was given. A forgotten word is proved by its hash; a word whose salt or seal is missing is open."""
+        """Whether the word, if known, is the one that entered the shuffle under the salt sealed before. A forgotten
+        word is proved by its hash; a word whose salt or seal is missing is open."""
         if not self.mixed:
             return "open"
         if self.forgotten or (not self.salt and self.mixed == self.word):
@@ -58,8 +57,8 @@ class Given:
 
 @dataclass(frozen=True, slots=True)
 class DroppedProof:
-    """An attempt at a deal that was dropped because the words behind some seals were not told. Its secret was used for
-    nothing, and is shown with that of the deal."""
+    """An attempt that was dropped because words were not revealed. Its secret was not used, and is shown with that of
+    the deal."""
 
     secret: str = field(repr=False)
     seals: tuple[Seal, ...]
@@ -69,18 +68,17 @@ class DroppedProof:
         return tuple(one for one in self.seals if not one.word)
 
     def holds(self) -> bool:
-        """Whether words were missing, and all others are those that had been sealed."""
+        """Whether words were missing, and all others match their seals."""
         return bool(self.missing) and all(one.holds() for one in self.seals if one.word)
 
 
 @dataclass(frozen=True, slots=True)
 class DealProof:
-    """A deal according to the events; its secret may be shown only when it is over.
+    """A deal according to the events; show its secret only when the deal is over.
 
-    ``words``: what went into the shuffle; ``given``: the typed words, ``pages``: those of open pages, which come after
-    them, and last the ``beacon``; None if no round was named. ``dropped``: earlier attempts at the deal. ``agrees``:
-    whether the cards dealt follow from the secret and the words. ``throws``: the dice as thrown, with the deal (0),
-    then with the deal's actions by their number.
+    ``words``: all that entered the shuffle: the typed words (``given``), those of open ``pages``, and the ``beacon``
+    (None: no round was named). ``dropped``: earlier attempts. ``agrees``: whether the cards dealt follow from the
+    secret and the words. ``throws``: the dice of the deal (0), then of its actions by their number.
     """
 
     deal: int
@@ -95,7 +93,7 @@ class DealProof:
 
     @property
     def closed(self) -> bool:
-        """Whether it cannot be checked: something that a check needs is missing, and nothing contradicts."""
+        """Whether it cannot be checked: data is missing, and nothing contradicts the rest."""
         return self.verdict() == "open"
 
     def with_dice(self, act: int, dice: tuple[int, ...]) -> DealProof:
@@ -111,8 +109,8 @@ class DealProof:
         return "open" if self._lacks() or any(one.verdict() == "open" for one in self.given) else "proved"
 
     def faults(self) -> tuple[str, ...]:
-        """What contradicts: ``chain``, ``word``, ``cards``, ``dice``. Where a word of the shuffle is missing, nothing
-        can be said of cards and dice; all else is checked as always."""
+        """The contradictions: ``chain``, ``word``, ``cards``, ``dice``. If a word of the shuffle is missing, cards and
+        dice are not checked."""
         words = (
             any(one.verdict() == "false" for one in self.given)
             or any(one.word and not one.holds() for one in self.pages)
@@ -124,11 +122,11 @@ class DealProof:
         return tuple(name for name, wrong in found.items() if wrong)
 
     def _lacks(self) -> bool:
-        """Whether a word that went into the shuffle is missing."""
+        """Whether a word of the shuffle is missing."""
         return not all(self.words)
 
     def _chained(self) -> bool:
-        """Whether the secrets of the attempts are links of one chain: nobody has chosen the next one."""
+        """Whether the attempts' secrets are links of one chain, so that none was chosen later."""
         secrets = [*(one.secret for one in self.dropped), self.secret]
         return all(compare_digest(seal_of(after), before) for before, after in pairwise(secrets))
 

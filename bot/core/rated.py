@@ -20,23 +20,21 @@ from bot.ports.rights import FOR_GOOD, Banned, ChatRules, RightsNow
 from bot.text import Name, listed_all, t
 from rules.core import Illegal, Seat
 
-# --- Rated matches (HS-11) --------------------------------------------------------------------------------------------
-# where a table may be rated, and by whom that is chosen.
-#
-# A rated match is played by people alone, from the first deal to the last. Everybody seated agrees to it: whoever
-# opened the table chooses, those who have sat down already are asked, and whoever comes later sees it on the board.
+# --- rated matches (HS-11) --------------------------------------------------------------------------------------------
+# A rated match is played by people alone, from the first deal to the last. All players agree to it: the host chooses,
+# players already seated are asked, and later ones see it on the board.
 
 
 UNRATED: Final = ev.Chosen("rated", "off")
 
 
 def can_be_rated(game: str) -> bool:
-    """Whether matches of a game are won and lost by its players; where chips are what is played for, they are not."""
+    """Whether matches of a game have winners and losers; games played for chips have not."""
     return entry_of(game).chips is None
 
 
 def fits(rules: ChatRules, table: Table) -> None:
-    """:raises Illegal: ``rated-off``, ``rated-chips-game`` or ``rated-game``: such a table is not rated in the chat."""
+    """:raises Illegal: ``rated-off``, ``rated-chips-game`` or ``rated-game``: the chat does not rate such tables."""
     if not table.rated:
         return
     if not can_be_rated(table.game):
@@ -65,59 +63,57 @@ def people_only(table: Table) -> None:
 
 
 def unrated_by(table: Table) -> tuple[ev.Event, ...]:
-    """What follows at a rated table when somebody takes over a seat in it."""
+    """Make a rated table unrated when a substitute takes a seat."""
     return (UNRATED,) if table.rated else ()
 
 
-# --- Whoever goes away from a match, and what that costs them (RAT-4, HS-11) ------------------------------------------
-# A rated match, or one for a stake, waits a week for those who have gone. Then it is deserted: they have lost it,
-# their opponents have won, and nothing changes for their partners. In any match, people who left more than half of
-# their own decisions to the computer have lost it too, whatever the cards say; and one that nobody played does not
-# count at all.
+# --- desertion (RAT-4, HS-11) -----------------------------------------------------------------------------------------
+# A rated or staked match waits a week for players who left. Then it is deserted: they have lost, their opponents have
+# won, and nothing changes for their partners. In any match, players who left more than half of their own decisions to
+# the computer have also lost, whatever the cards say. A match that no person played does not count.
 #
-# Who deserts rated matches again and again sits at no rated table for a while (**Decision**: three times in ninety
-# days, for thirty days).
+# A repeat deserter may not sit at rated tables for a while (**Decision**: three times in ninety days, for thirty days).
 
 
 DAY_MS: Final = 86_400_000
 TAKE_UP_MS: Final = 7 * DAY_MS
-"""The time to take up a match again that somebody has gone away from."""
+"""The time to resume a match that a player has left."""
 TIMES: Final = 3
 WITHIN_MS: Final = 90 * DAY_MS
 BARRED_MS: Final = 30 * DAY_MS
 LOOK_BACK_MS: Final = WITHIN_MS + BARRED_MS
-"""Desertions from before have no effect any more."""
+"""Older desertions have no effect."""
 _GONE: Final = frozenset({"left", "away", "idle"})
-"""The reasons of an adjournment that somebody can be blamed for."""
+"""The reasons of an adjournment for which a player is to blame."""
 DESERTED: Final = "deserted"
 TARS: Final = "tars-kaput"
 FORFEITS: Final = frozenset({DESERTED, TARS})
-"""The reasons of ``Abandoned`` that are a result."""
+"""The reasons of ``Abandoned`` that count as a result."""
 
 Tally = tuple[int, int]
 """A seat's decisions: those its owner made, and those the computer made because the owner had gone."""
 
 
-# --- a rated match that waits ---------------------------------------------------------------------------------------
+# --- waiting for players who left -------------------------------------------------------------------------------------
 
 
 def waits(table: Table) -> bool:
-    """Whether the match waits for those who have gone away, to be lost by them: a rated one, or one for a stake."""
+    """Whether a match waits for players who left, who then lose it: a rated or a staked one."""
     return table.rated or (table.stake > 0 and entry_of(table.game).chips is None)
 
 
 def blamed(table: Table) -> tuple[Seat, ...]:
-    """The seats whose owners an adjourned match waits for; none if all of them went, for then they agreed."""
+    """The seats whose owners an adjourned match waits for; none if all of them left, for then they agreed."""
     if not waits(table) or table.phase != "adjourned" or table.reason not in _GONE:
         return ()
     people = {seat for seat, _ in table.people()} | table.gone
-    # Before ``Absent`` was written of everybody who had gone, only their chairs said so.
+    # Tables from before ``Absent`` was recorded for every seat show this only in their chairs.
     gone = table.gone or {seat for seat, chair in table.people() if chair.away and table.reason == "away"}
     return tuple(sorted(gone)) if len(gone) < len(people) else ()
 
 
 def without(table: Table, event: ev.Absent | ev.Deserted, at_ms: int) -> Table:
-    """The table after such an event."""
+    """The table after ``event``."""
     if isinstance(event, ev.Deserted):
         return replace(table, deserted=True, gone=table.gone | {event.seat})
     gone = event.seat
@@ -128,14 +124,14 @@ def without(table: Table, event: ev.Absent | ev.Deserted, at_ms: int) -> Table:
 
 
 def take_up_ms(table: Table) -> int:
-    """When the time to take the match up again has passed. Whoever comes back without playing and goes again does not
-    get another week."""
+    """When the time to resume the match ends. A player who returns without playing and leaves again gets no new
+    week."""
     since = dict(table.gone_since)
     return min((since.get(seat, table.turn_ms) for seat in blamed(table)), default=table.turn_ms) + TAKE_UP_MS
 
 
 def take_up_until(table: Table) -> date:
-    """The day until which the match can be taken up again."""
+    """The last day on which the match can be resumed."""
     return day_of(take_up_ms(table))
 
 
@@ -144,26 +140,26 @@ def day_of(at_ms: int) -> date:
 
 
 def gone_away(table: Table, seats: Sequence[Seat], reason: str) -> tuple[ev.Event, ...]:
-    """The match is adjourned because the owners of these seats have gone."""
+    """Adjourn the match because the owners of these seats have left."""
     owned = (seat for seat in seats if (chair := table.chairs[seat]) is not None and not chair.auto)
     asked = (ev.Dropped(table.proposal.kind, "overtaken"),) if table.proposal is not None else ()
     return (*(ev.Absent(seat) for seat in owned), *asked, ev.Adjourned(reason))
 
 
 def deserted(table: Table) -> tuple[ev.Event, ...]:
-    """The time to take it up again has passed: the match is over. If both sides have gone, nobody has won it."""
+    """End the match: the time to resume it has passed. If both sides left, no side has won."""
     found = ((seat, table.chairs[seat]) for seat in blamed(table))
     notes = tuple(ev.Deserted(seat, chair.person, chair.name) for seat, chair in found if chair is not None)
     if not notes:
         return ()
-    if not table.rated:  # it is no desertion of a rated match (RAT-5)
+    if not table.rated:  # no desertion of a rated match (RAT-5)
         return (ev.Abandoned(DESERTED),)
     return (*notes, ev.Abandoned(TARS if _is_kaput(table) else DESERTED))
 
 
 def may_be_kaput(table: Table) -> bool:
-    """Whether the deal that somebody has left can still be lost by tars kaput by their side, as far as everybody knows.
-    The referee decides then what the cards do not prove."""
+    """Whether the side that left the deal can still lose it by tars kaput, as far as is public. If so, the referee
+    decides what the cards do not prove."""
     return any(book.promised(table.state, side) for book, side in _left(table))
 
 
@@ -175,7 +171,7 @@ def _is_kaput(table: Table) -> bool:
 
 
 def _left(table: Table) -> list[tuple[Any, frozenset[Seat]]]:
-    """The running deal's book and the side that has left it; of both sides, neither has lost to the other."""
+    """The book and the side that left the running deal; empty if both sides did."""
     book, gone = entry_of(table.game).book, set(blamed(table))
     if book is None or not gone or loaded_of(table).game.needs_deal(table.state):
         return []
@@ -183,14 +179,14 @@ def _left(table: Table) -> list[tuple[Any, frozenset[Seat]]]:
     return [(book, side) for side in sides] if len(sides) == 1 else []
 
 
-# --- how a match counts ---------------------------------------------------------------------------------------------
+# --- how a match counts -----------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """How a match counts. ``winners``, ``losers``: seats; whoever is in neither has neither won nor lost. ``silent``:
-    those who left more than half of their decisions to the computer. ``void``: nobody played it. ``changed``: another
-    side has won it than the cards say."""
+    """How a match counts. ``winners``, ``losers``: seats; a seat in neither has neither won nor lost. ``silent``:
+    players who left more than half of their decisions to the computer. ``void``: no person played it. ``changed``:
+    another side has won than the cards say."""
 
     winners: frozenset[Seat] = frozenset()
     losers: frozenset[Seat] = frozenset()
@@ -200,8 +196,8 @@ class Verdict:
 
 
 def counted(table: Table, acted: ev.Acted) -> tuple[Tally, ...]:
-    """The tallies after an action. What is done for somebody present, because nothing else can be, is no decision;
-    neither is what is done for somebody whom others have sent away."""
+    """The tallies after an action. Neither a forced action for a present player, nor an action for a player whom others
+    sent away, is a decision."""
     tallies = list(table.tallies or ((0, 0),) * len(table.chairs))
     chair, (made, missed) = table.chairs[acted.seat], tallies[acted.seat]
     if chair is None or chair.auto:
@@ -225,8 +221,8 @@ def played_out(
     *,
     chips: bool = False,
 ) -> Verdict:
-    """The verdict on a match that is over. ``winners``: by the cards; None: it has no result. ``chips``: those of the
-    game are what is won or lost, and they have moved already."""
+    """The verdict on a finished match. ``winners``: by the cards; None: no result. ``chips``: the game was played for
+    chips, and they have moved already."""
     seats = frozenset(seat for seat, chair in enumerate(chairs) if chair is not None)
     tally = dict(enumerate(tallies))
     decided = {seat: tally[seat] for seat in seats if any(tally.get(seat, (0, 0)))}
@@ -246,14 +242,14 @@ def played_out(
 
 
 def forfeited(sides: Iterable[frozenset[Seat]], gone: Collection[Seat]) -> Verdict:
-    """The verdict on a rated match that these seats have deserted: they have lost it, the other sides have won, and
-    nothing changes for those who were left alone by their partner. If no side stayed whole, nobody has won."""
+    """The verdict on a match that these seats deserted. They have lost, the other sides have won, and nothing changes
+    for partners they left alone. If no side stayed whole, no side has won."""
     whole = [side for side in sides if not side & frozenset(gone)]
     return Verdict(frozenset().union(*whole), frozenset(gone), changed=True)
 
 
 def verdict(table: Table) -> Verdict:
-    """How the match of a table that is over counts."""
+    """How a table's finished match counts."""
     game = loaded_of(table).game
     sides = game.sides(table.state)
     if table.phase == "abandoned" and table.reason in FORFEITS:
@@ -263,11 +259,11 @@ def verdict(table: Table) -> Verdict:
     return played_out(table.chairs, table.tallies, sides, winners, chips=chips)
 
 
-# --- again and again ------------------------------------------------------------------------------------------------
+# --- repeat deserters -------------------------------------------------------------------------------------------------
 
 
 def barred_until(times: Sequence[int], now_ms: int) -> int | None:
-    """Until when somebody who deserted at these times sits at no rated table; None: they may."""
+    """Until when a player with these desertions may not sit at a rated table; None: they may."""
     order = sorted(times)
     for first, last in zip(order, order[TIMES - 1 :], strict=False):
         if last - first <= WITHIN_MS and last + BARRED_MS > now_ms:
@@ -276,7 +272,8 @@ def barred_until(times: Sequence[int], now_ms: int) -> int | None:
 
 
 def check_desertion(rights: RightsNow, table: Table, now_ms: int, actor: str) -> None:
-    """:raises Illegal: ``rated-deserter``; ``seat-deserter``: it is somebody else who may not sit at a rated table."""
+    """:raises Illegal: ``rated-deserter``: the actor may not sit at a rated table; ``seat-deserter``: another
+    player."""
     for _, chair in table.people() if table.rated else ():
         until = barred_until(rights.desertions(chair.person), now_ms)
         if until is not None and chair.person == actor:
@@ -285,11 +282,9 @@ def check_desertion(rights: RightsNow, table: Table, now_ms: int, actor: str) ->
             raise Ruled(t("illegal-seat-deserter", who=Name(chair.person, chair.name), day=day_of(until)))
 
 
-# --- Bans for tars kaput (HS-12; the league's regulations, ch ---------------------------------------------------------
-# 7): who gets one, for how long, and where it holds.
-#
+# --- bans for tars kaput (HS-12; the league's regulations, ch. 7) -----------------------------------------------------
 # A pair that promised every trick and took none at a rated public table may not play at such tables for a year, the
-# second time for life. Public is a table that is played in a chat, a channel or a room, not in private chats alone.
+# second time for life. A table is public if it is played in a chat, a channel or a room.
 
 
 OPTION: Final = "tars_ban"
@@ -304,7 +299,7 @@ def has_option(table: Table) -> bool:
 
 
 def as_in_chat(rules: ChatRules) -> tuple[ev.Event, ...]:
-    """What the chat's rules choose at a new table."""
+    """The chat rules' choices for a new table."""
     return () if rules.bans else (ev.Chosen(OPTION, "off"),)
 
 
@@ -313,7 +308,7 @@ def public(table: Table) -> bool:
 
 
 def brings_one(table: Table) -> bool:
-    """Whether the match that has just ended bans the pair that lost it, or who deserted it."""
+    """Whether the match that has just ended bans the pair that lost or deserted it."""
     if not (table.rated and table.tars_ban and has_option(table) and public(table)) or table.state is None:
         return False
     if table.phase == "abandoned":
@@ -323,7 +318,7 @@ def brings_one(table: Table) -> bool:
 
 
 def offenders(match: Finished) -> tuple[Seated, ...]:
-    """The seats of the pair that a match bans; nobody for almost any match."""
+    """The seats of the pair that a match bans; usually empty."""
     if match.how != HOW or not match.rated or dict(match.options).get(OPTION) == "off":
         return ()
     if not home(match):
@@ -337,8 +332,8 @@ def home(match: Finished) -> str:
 
 
 def until(at_ms: int, nth: int) -> int:
-    """When a ban ends: after a year, on the same day at the same time (29 February: on 1 March); the second one of the
-    same pair is for life."""
+    """When a ban ends: after a year, on the same day at the same time (29 February: on 1 March). The second ban of a
+    pair is for life."""
     if nth > 1:
         return FOR_GOOD
     then = datetime.fromtimestamp(at_ms / 1000, UTC)
@@ -352,11 +347,11 @@ def day(ms: int) -> date:
 
 
 def check_bans(rights: RightsNow, before: Table | None, after: Table, events: Sequence[ev.Event], actor: str) -> None:
-    """Nobody plays with somebody who is banned (ch. 10, 4): neither do they sit down, nor does anybody with them, and
-    no match begins. A match that had begun before is played to its end, and may be resumed.
+    """Nobody plays with a banned player (ch. 10, 4): neither may sit down with the other, and no match begins. A match
+    that had already begun is played to its end, and may be resumed.
 
-    :raises Illegal: ``banned``, ``banned-until``: it is whoever asks; ``seat-banned``, ``seat-banned-until``: somebody
-        else.
+    :raises Illegal: ``banned``, ``banned-until``: the actor is banned; ``seat-banned``, ``seat-banned-until``: another
+        player is.
     """
     if not after.rated or not public(after):
         return
@@ -373,7 +368,7 @@ def check_bans(rights: RightsNow, before: Table | None, after: Table, events: Se
 
 
 def refused(one: Banned) -> Ruled:
-    """What somebody is told who may not play: since when, until when, and why."""
+    """The refusal of a banned player: since when and until when."""
     since = day(one.at_ms)
     if one.until_ms == FOR_GOOD:
         return Ruled(t("illegal-banned", since=since))

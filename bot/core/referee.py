@@ -1,4 +1,4 @@
-"""The verbs of a referee and of those who are judged by one (HS-13, LG-8)."""
+"""The verbs of a referee and of the players they judge (HS-13, LG-8)."""
 
 from __future__ import annotations
 
@@ -19,11 +19,9 @@ from bot.ports.records import Person
 from bot.text import t
 from rules.core import Illegal, Seat
 
-# --- Errors that people make, and what is decided about them (LG-8) ---------------------------------------------------
-# an explanation is demanded, given and judged.
-#
-# The referee judges; without one the opponents of whoever was asked do, together. After an innocent error the
-# opponents choose: the deal is replayed, or it goes on.
+# --- errors and explanations (LG-8) -----------------------------------------------------------------------------------
+# A player demands an explanation, gets it, and it is judged: by the referee, or without one by the opponents of the
+# asked player together. After an innocent error the opponents choose to replay the deal or to go on.
 
 
 Verb: TypeAlias = Callable[[Table, Person, str, Moment], Outcome]
@@ -36,7 +34,7 @@ def said(words: str) -> None:
 
 
 def demand(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
-    """``demand SEAT WORDS``: an explanation; by everybody seated and by the referee.
+    """``demand SEAT WORDS``: demand an explanation, as a seated player or the referee.
 
     :raises Illegal: ``not-seated``; ``explain-open``: one is being looked into; ``explain-self``,
         ``explain-computer``; ``referee-words``.
@@ -57,7 +55,7 @@ def demand(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
 
 
 def explain(table: Table, who: Person, words: str, moment: Moment) -> Outcome:
-    """:raises Illegal: ``explain-none``: nobody has asked them; ``referee-words``."""
+    """:raises Illegal: ``explain-none``: no explanation was demanded of them; ``referee-words``."""
     asked = table.bench.asked
     if asked is None or not asked.open or asked.seat != seat_of(table, who.id):
         raise Illegal("explain-none")
@@ -66,7 +64,7 @@ def explain(table: Table, who: Person, words: str, moment: Moment) -> Outcome:
 
 
 def judge(verdict: str) -> Verb:
-    """The referee decides; without one the opponents of whoever was asked, both of them."""
+    """The referee decides; without one, both opponents of the asked player."""
 
     def judged(table: Table, who: Person, words: str, moment: Moment) -> Outcome:
         asked = table.bench.asked
@@ -93,7 +91,7 @@ def replay(table: Table, who: Person, words: str, moment: Moment) -> Outcome:
 
 
 def go_on(table: Table, who: Person, words: str, moment: Moment) -> Outcome:
-    """Either of them chooses to go on.
+    """Either opponent chooses to go on.
 
     :raises Illegal: ``explain-no-choice``.
     """
@@ -110,7 +108,7 @@ def _choosing(table: Table, who: Person) -> Seat:
 
 
 def can_replay(table: Table) -> bool:
-    """Whether the deal in which the error was made still runs."""
+    """Whether the deal with the error is still running and can be stopped."""
     asked = table.bench.asked
     if asked is None or asked.deal != table.deal:
         return False
@@ -122,17 +120,15 @@ def can_replay(table: Table) -> bool:
 
 
 def _opponent(table: Table, who: Person) -> Seat:
-    """:raises Illegal: ``explain-opponents``: it is for the other side to decide."""
+    """:raises Illegal: ``explain-opponents``: only the other side decides."""
     seat = seat_of(table, who.id)
     if seat not in opponents(table):
         raise Illegal("explain-opponents")
     return seat
 
 
-# --- ``referee WHAT …`` -----------------------------------------------------------------------------------------------
-# the verbs of the referee and of those who are judged by them, or settle it among themselves.
-#
-# Whoever is the referee has no seat. What they may see is what spectators see, so no verb here depends on a hand.
+# --- verbs: ``referee WHAT …`` ----------------------------------------------------------------------------------------
+# The referee has no seat and sees what spectators see, so no verb here depends on a hand.
 
 
 ANNOUNCED: Final = ("start", "complaint", "end", "note")
@@ -152,8 +148,8 @@ class _Rule:
 
 
 def act(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
-    """:raises Illegal: ``referee-unknown``; ``referee-only``, ``not-seated``; ``referee-not-now``; and as each verb
-    says."""
+    """:raises Illegal: ``referee-unknown``; ``referee-only``, ``not-seated``; ``referee-not-now``; those of each
+    verb."""
     name, _, words = rest.partition(" ")
     rule = _RULES.get(name)
     if rule is None:
@@ -168,7 +164,7 @@ def act(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
 
 
 def verbs(table: Table, who: Person) -> tuple[str, ...]:
-    """What somebody could do now, in the order of the panel."""
+    """The verbs a user could use now, in the order of the panel."""
     person = who.id
     seat, mine = table.seat_of(person), table.bench.person == person
     found = [
@@ -187,7 +183,7 @@ def _sensible(table: Table, who: Person, seat: Seat | None, name: str) -> bool:
         case "offer":
             return seat is None and not (bench.person or bench.cup) and bool(owners(table))
         case "ask":
-            return False  # with a name, which is not typed by a button
+            return False  # needs a name, which a button cannot type
         case "appoint":
             return False
         case "doubt":
@@ -213,13 +209,14 @@ def _sensible(table: Table, who: Person, seat: Seat | None, name: str) -> bool:
             return True
 
 
-# --- who is the referee --------------------------------------------------------------------------------------------
+# --- appointing the referee -------------------------------------------------------------------------------------------
 
 
 def offer(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
-    """Somebody without a seat offers to be the referee; everybody present has to agree. Whoever called them has.
+    """A user without a seat offers to be the referee; all players present have to agree. A player who called them
+    already has.
 
-    :raises Illegal: see ``may_be``; ``referee-nobody``: nobody is here to agree; ``vote-open``.
+    :raises Illegal: see ``may_be``; ``referee-nobody``: no player is present to agree; ``vote-open``.
     """
     may_be(table, who.id)
     present = owners(table)
@@ -236,8 +233,8 @@ def offer(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
 
 
 def ask(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
-    """``ask SEAT PERSON NAME``: the owner of the seat asks somebody of the chat to be the referee; the bot's own, which
-    knows who is of the chat.
+    """``ask SEAT PERSON NAME``: the owner of the seat asks a member of the chat to be the referee. Internal, because
+    only the program knows the chat's members.
 
     :raises Illegal: ``referee-unknown``; see ``may_be``.
     """
@@ -250,7 +247,7 @@ def ask(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
 
 
 def appoint(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
-    """``appoint PERSON NAME``: by a cup; the bot's own.
+    """``appoint PERSON NAME``: by a cup. Internal.
 
     :raises Illegal: ``referee-unknown``; see ``may_be``.
     """
@@ -265,8 +262,8 @@ def step_down(table: Table, who: Person, words: str, moment: Moment) -> Outcome:
 
 
 def doubt(table: Table, who: Person, words: str, moment: Moment) -> Outcome:
-    """Raise a suspicion. It is founded when a second person seated shares it, or an admin of the chat who does not play
-    raises it; the referee steps down then.
+    """Raise a suspicion. It is founded if a second seated player shares it, or if an admin of the chat who does not
+    play raises it; then the referee steps down.
 
     :raises Illegal: ``not-seated``; ``referee-none``; ``referee-words``: without a reason; ``referee-doubted``: twice.
     """
@@ -284,7 +281,7 @@ def doubt(table: Table, who: Person, words: str, moment: Moment) -> Outcome:
     return Outcome((ref.Doubted(who.id, who.name, words), *gone), None if founded else t("referee-doubt-noted"))
 
 
-# --- what the referee does -----------------------------------------------------------------------------------------
+# --- the referee's actions --------------------------------------------------------------------------------------------
 
 
 def announce(what: str) -> Verb:
@@ -297,7 +294,7 @@ def announce(what: str) -> Verb:
 
 
 def pause(table: Table, who: Person, words: str, moment: Moment) -> Outcome:
-    """A break, which only the referee ends."""
+    """A break that only the referee ends."""
     paused = (ev.Paused(),) if table.phase == "play" else ()
     return Outcome((*paused, ref.Announced(who.id, "break", words)))
 
@@ -316,9 +313,9 @@ def void(table: Table, who: Person, words: str, moment: Moment) -> Outcome:
 
 
 def correct(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
-    """``correct DEAL A B REASON``: the points of the sides for a deal that is written; ``-``: as they are.
+    """``correct DEAL A B REASON``: the sides' points for a written deal; ``-``: unchanged.
 
-    :raises Illegal: ``referee-correct-how``, ``referee-words``, ``no-book``, and what ``rules.core.BookGame`` says.
+    :raises Illegal: ``referee-correct-how``, ``referee-words``, ``no-book``, and those of ``rules.core.BookGame``.
     """
     book = entry_of(table.game).book
     if book is None or table.state is None:
@@ -336,14 +333,14 @@ def correct(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
 
 
 def unfinished(table: Table, who: Person, words: str, moment: Moment) -> Outcome:
-    """Declare the match unfinished: the same players may go on with it."""
+    """Declare the match unfinished: the same players may resume it."""
     said(words)
     return Outcome((ref.Announced(who.id, "unfinished", words), ev.Adjourned("referee")))
 
 
 def kaput(table: Table, who: Person, words: str, moment: Moment) -> Outcome:
-    """Decide that the deal which somebody left could only be lost by tars kaput (RAT-4): it will count as that if the
-    match is deserted.
+    """Decide that the deal a player left could only be lost by tars kaput (RAT-4); it counts as that if the match is
+    deserted.
 
     :raises Illegal: ``no-kaput-left``; ``referee-words``.
     """
@@ -386,4 +383,4 @@ _RULES: Final[Mapping[str, _Rule]] = {
     "doubt": _Rule(doubt, "any", _LIVES),
 }
 TYPED: Final = tuple(name for name in _RULES if name not in ("ask", "appoint"))
-"""What people may say; the rest is the bot's own."""
+"""The verbs that people may type; the others are internal."""

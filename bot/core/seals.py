@@ -1,24 +1,22 @@
-"""The words that open pages add to a shuffle, without anybody doing anything (HS-20).
+"""The words that open pages add to a shuffle by themselves (HS-20).
 
-Theory of operation. Between deals each page whose owner sits at the table makes a random word and tells its SHA-256,
-its seal. When it is time to deal, the set of seals is closed as soon as every page that is open has sealed, or after
-``SEALING_MS``; it is shown to all, and nothing else enters this deal from then on. Only then the pages tell their
-words, for ``TELLING_MS`` at most, and the cards follow from the secret, the typed words and the pages' words. So
-whoever seals last has seen no word, and whoever sees the words can change none.
+Theory of operation. Between deals each page of a seated player makes a random word and publishes its SHA-256, its seal.
+When the deal is due, the set of seals is closed once every open page has sealed, or after ``SEALING_MS``. The set is
+shown to all, and nothing else enters this deal. Only then do the pages reveal their words, within ``TELLING_MS``, and
+the cards follow from the secret, the typed words and the pages' words. So the last player to seal has seen no word,
+and a player who sees the words can change none.
 
-If a word is not told in time, the attempt is dropped in full view: its secret is the next link of the chain, which
-stands since the table was opened, and there is a new set of seals. Whoever's word was missing takes no part in it:
-each attempt excludes somebody, so that nobody can hold up a table for longer than this once a deal. If no page is
-open, nothing here happens at all.
+If a word is not revealed in time, the attempt is publicly dropped. The next one uses the next link of the chain, fixed
+when the table was opened, and a new set of seals. Players whose word was missing are left out. So each attempt excludes
+at least one player, and no player can hold up a table for longer than this once a deal. If no page is open, none of
+this happens.
 
-Where there is a beacon (``bot.fair``), all this begins with the result of the deal before (``begun``), not when
-it is time to deal. Once the words are told, or if no page is open at once, no word enters any more and a round is
-named; when it is published, the deal has what it needs, as a rule before anybody asks for it. If somebody does, it
-waits for the round (``DealAsked``). Each attempt names a round of its own. Without a beacon, or if its round is not to
-be had, cards follow from secret and words alone.
+With a beacon (``bot.fair``), all this begins as the previous deal ends (``begun``), not when the next is due. Once the
+words are revealed, or at once if no page is open, no more words enter and a round is named. It is usually published
+before the deal is due; otherwise the deal waits for it (``DealAsked``). Each attempt names its own round. Without a
+beacon, or if its round is unavailable, the cards follow from secret and words alone.
 
-All of this is events and clocks like everything else: after a kill −9 the clock
-``seals`` or ``words`` goes on with it.
+All steps are events and clocks, so the clock ``seals`` or ``words`` resumes them after a kill −9.
 """
 
 from __future__ import annotations
@@ -50,7 +48,7 @@ from bot.ports.records import Person
 from rules.core import Illegal
 
 _MOST_DROPPED: Final = LINKS // 2
-"""Attempts of a match; after so many its deals are dealt with typed words alone, lest the chain comes to an end."""
+"""Dropped attempts in a match after which deals use typed words alone, so that the chain does not run out."""
 _HEX: Final = re.compile(r"[0-9a-f]{64}")
 
 
@@ -60,7 +58,7 @@ def reference(table: Table) -> str:
 
 
 def gathers(table: Table) -> bool:
-    """Whether a deal is to come for which pages may seal words."""
+    """Whether pages may seal words for a coming deal."""
     return (
         table.phase == "play"
         and table.pack is None
@@ -71,11 +69,10 @@ def gathers(table: Table) -> bool:
 
 
 def begun(table: Table, moment: Moment) -> tuple[ev.Event, ...]:
-    """What happens after events that may have ended a deal, or begun a match: where there is a beacon, its pages are
-    waited for, or its round is named.
+    """The events after a deal may have ended or a match begun: with a beacon, wait for pages or name a round.
 
-    Whoever plays alone never waits for it: where no pause lies before the cards (the first deal of a match, and in
-    Blackjack, where bets come before them), they are dealt at once and without a beacon.
+    A person who plays alone never waits for it: without a pause before the cards (the first deal of a match, and in
+    Blackjack, where bets precede them), they are dealt at once and without a beacon.
     """
     if not moment.beacon or table.attempt.begun or not gathers(table):
         return ()
@@ -89,7 +86,7 @@ def _gathering(table: Table, moment: Moment) -> tuple[ev.Event, ...]:
 
 
 def _shut(table: Table, moment: Moment) -> tuple[ev.Event, ...]:
-    """No word can enter any more."""
+    """Accept no more words: name a round, or deal."""
     if not table.attempt.early:
         return deal_events(table, moment)
     if moment.beacon:
@@ -98,18 +95,18 @@ def _shut(table: Table, moment: Moment) -> tuple[ev.Event, ...]:
 
 
 def _settled(table: Table, event: RoundCame | RoundMissed, moment: Moment) -> tuple[ev.Event, ...]:
-    """The round is there, or will not be; the cards, if they have been asked for."""
+    """The round has arrived, or will not; deal if the deal is due."""
     now = after(table, (event,), moment.now_ms)
     return (event, *(deal_events(now, moment) if table.attempt.asked else ()))
 
 
 def round_over(table: Table, signature: str, moment: Moment) -> tuple[ev.Event, ...]:
-    """The named round has been published; ``signature``: of it, empty if it was not to be had."""
+    """The named round is over; ``signature``: its signature, empty if unavailable."""
     return _settled(table, RoundCame(signature) if signature else RoundMissed(), moment)
 
 
 def due(table: Table, moment: Moment) -> tuple[ev.Event, ...]:
-    """It is time to deal: the cards, or what has to happen before."""
+    """The deal is due: deal, or take the step that has to come first."""
     if table.attempt.early:
         if table.attempt.settled:
             return deal_events(table, moment)
@@ -122,13 +119,13 @@ def due(table: Table, moment: Moment) -> tuple[ev.Event, ...]:
 
 
 def closing(table: Table, moment: Moment) -> tuple[ev.Event, ...]:
-    """The set of seals is closed; without any, a round is named or the cards are dealt."""
+    """Close the set of seals; if there are none, name a round or deal."""
     seats = tuple(one.seat for one in table.attempt.seals if table.seat_of(one.person) == one.seat)
     return (SealsClosed(seats),) if seats else _shut(table, moment)
 
 
 def overdue(table: Table, moment: Moment) -> tuple[ev.Event, ...]:
-    """The time to seal, or to tell the words, is over: the set is closed; the cards, or else another attempt."""
+    """The time to seal or reveal is over: close the set, deal, or try again."""
     if not table.attempt.closed:
         return closing(table, moment)
     missing = tuple(one.seat for one in table.attempt.seals if not one.word)
@@ -140,7 +137,7 @@ def overdue(table: Table, moment: Moment) -> tuple[ev.Event, ...]:
 
 
 def _again(table: Table, moment: Moment) -> tuple[ev.Event, ...]:
-    """Another attempt, after one was dropped."""
+    """Another attempt after a dropped one."""
     if not table.attempt.early:
         return due(table, moment)
     return _gathering(table, moment) if gathers(table) else _shut(table, moment)
@@ -151,15 +148,15 @@ def _complete(table: Table) -> bool:
 
 
 def _then(table: Table, event: ev.Event, moment: Moment) -> tuple[ev.Event, ...]:
-    """An event, and the closing of the set if that is what it was kept open for."""
+    """An event, followed by closing the set if it was the last one awaited."""
     now = after(table, (event,), moment.now_ms)
     return (event, *closing(now, moment)) if now.attempt.awaited and _complete(now) else (event,)
 
 
 def attend(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
-    """``attend on``, ``attend off``: whoever sits there has opened the page, or closed the last one."""
+    """``attend on``, ``attend off``: a seated player has opened the page, or closed their last one."""
     here = rest == "on"
-    known = table.attending if here else table.pages  # one that was too slow to seal may say again that it is there
+    known = table.attending if here else table.pages  # a page that sealed too late may attend again
     if here == (who.id in known) or table.pack is not None:
         return Outcome()
     if here:
@@ -168,10 +165,10 @@ def attend(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
 
 
 def seal(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
-    """``seal REFERENCE SHA256``: the page's word for the next deal. The same seal again changes nothing.
+    """``seal REFERENCE SHA256``: the page's word for the next deal. Repeating a seal changes nothing.
 
     :raises Illegal: ``seal-not-now``: another deal or attempt, the set is closed, or a word of theirs was missing in
-        this deal; ``seal-no-seal``: it is none, or a copy of another seat's.
+        this deal; ``seal-no-seal``: it is no seal, or a copy of another seat's.
     """
     seat = seat_of(table, who.id)
     meant, _, hashed = rest.partition(" ")
@@ -188,11 +185,11 @@ def seal(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
 
 
 def unseal(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
-    """``unseal REFERENCE WORD``: the word behind the seal, once the set is closed. With the last one a round is named,
-    or the cards are dealt.
+    """``unseal REFERENCE WORD``: the word behind the seal, once the set is closed. After the last word, name a round or
+    deal.
 
-    :raises Illegal: ``seal-not-now``: too early, too late, or without a seal in the set; ``seal-no-seal``: it is
-        another word.
+    :raises Illegal: ``seal-not-now``: too early, too late, or without a seal in the set; ``seal-no-seal``: the word
+        does not match.
     """
     seat = seat_of(table, who.id)
     meant, _, word = rest.partition(" ")

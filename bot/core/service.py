@@ -1,7 +1,7 @@
 """The one write path: a command goes in, and everything it causes is committed together or not at all.
 
-``handle`` locks the table, catches up with its events, lets ``bot.core.decide`` decide, and gives events, outbox rows
-and clocks to the store as one Decision. Only when that is durable is the cache updated and anybody notified
+``handle`` locks the table, catches up with its events, calls ``bot.core.decide``, and passes events, outbox rows and
+clocks to the store as one Decision. Only once that is durable does it update the cache and notify anyone
 (docs/laws.md, Commit before telling).
 """
 
@@ -47,12 +47,12 @@ from rules.core import Illegal
 DEFAULT_FEES: Final = Fees()
 NO_LIMITS: Final = Limits()
 CACHED = 4096
-"""Tables kept in memory; any other is replayed when it is needed."""
+"""Tables kept in memory; any other is replayed when needed."""
 OVER = 128
-"""Those among them at which nothing is played any more: somebody may want a rematch, or to see the result again."""
+"""Finished tables kept in memory, for a rematch or another look at the result."""
 
 PAST = 64
-"""Finished matches kept in memory after somebody has looked at them."""
+"""Past matches kept in memory after a user has opened them."""
 
 
 def illegal_text(refusal: Illegal) -> Text:
@@ -63,7 +63,7 @@ def illegal_text(refusal: Illegal) -> Text:
 
 
 class Service:
-    """Commands in, replies out; and the current state of every table."""
+    """Carries out commands, and holds the current state of every table."""
 
     def __init__(
         self,
@@ -90,12 +90,11 @@ class Service:
         self._over: LRUCache[str, Table] = LRUCache(OVER)
         self._past: LRUCache[tuple[str, int], Table] = LRUCache(PAST)
         self.on_change: list[Callable[[TableRow | None, Table], Awaitable[None]]] = []
-        """Called after a commit that changed who sits at a table or its status, with the table's row as it was
-        before."""
+        """Called after a commit that changed a table's seats or status, with the table's previous row."""
         self.on_events: list[Callable[[Table], None]] = []
-        """Called after every commit of events of a table, with the table as it is now."""
+        """Called after every commit of events, with the table as it is now."""
         self.on_shown: list[Callable[[Table], None]] = []
-        """The same, for events by which somebody sees a difference."""
+        """The same, for events with a visible effect."""
 
     async def handle(self, command: Command) -> Reply:
         """Carry out a command once. A refusal is a Reply, never an exception, and changes nothing.
@@ -115,7 +114,7 @@ class Service:
             return await self._transact(command.table, command.key, think, by)
 
     async def advised(self, question: Question) -> tuple[Advised, ...]:
-        """What the actions of somebody's turn are worth, the best first; empty if nothing is to be had."""
+        """The worth of a turn's actions, best first; empty if no advice is available."""
         return await self._thinking.advise(question)
 
     async def open(
@@ -135,10 +134,9 @@ class Service:
         known: str = "",
         seed: str = "",
     ) -> Reply:
-        """Open a table as ``Opening`` describes it. ``then``: what else happens at once; if it refuses by ``Illegal``,
-        nothing happens. The id of a table cannot be guessed; ``known``: it was chosen, and if the table is there
-        already nothing happens. It is kept with the outcome, so that a repeated command finds the same table.
-        """
+        """Open a table as ``Opening`` describes it. ``then``: further events at once; if it raises ``Illegal``, nothing
+        happens. Table ids cannot be guessed; ``known``: a chosen id, and nothing happens if that table exists. The id
+        is stored with the outcome, so that a repeated command finds the same table."""
         table_id = known or b32encode(self._entropy.token(5)).decode().lower()
         also = await self._also(dest_of(place, host.acts_as), audiences)
         opening = Opening(place, host, game, preset, lang, now, friends, also, kept, seed)
@@ -156,7 +154,7 @@ class Service:
             return await self._transact(table_id, key, opened, Asking(host, place))
 
     async def _also(self, here: Dest, audiences: Sequence[Audience]) -> tuple[Audience, ...]:
-        """Where else a table is shown: in the linked chats too, if both still want that."""
+        """The other audiences of a table: those given, and the linked chats if both sides allow it."""
         linked: list[Audience] = []
         for dest in await self._store.links.of(here):
             rules = [await self._store.rights.rules(str(one)) for one in (here, dest)]
@@ -231,7 +229,7 @@ class Service:
         return Reply(ok, text, about or table_id, committed.duplicate)
 
     async def full(self, place: str, person: Person, people: Sequence[str] = ()) -> Text | None:
-        """Why ``person`` may open no table at ``place`` now, for ``people``, or at first for themselves alone; None if
+        """Why ``person`` may not open a table at ``place`` now for ``people`` (if empty, for themselves alone); None if
         they may."""
         here, theirs = await self._store.open_tables({company_of(str(dest_of(place, person.acts_as)))}, person.id)
 
@@ -246,7 +244,7 @@ class Service:
         return None
 
     async def refusals(self, table: Table, place: str, person: Person, words: Sequence[str]) -> dict[str, Text]:
-        """Which of these commands of ``person`` the table would refuse now, and why. Nothing is written."""
+        """Which of these commands of ``person`` the table would refuse now, and why. Writes nothing."""
         at = dest_of(place, person.acts_as)
 
         def tried(rights: RightsNow) -> dict[str, Text]:
@@ -272,7 +270,7 @@ class Service:
         (self._over if over else self._cache)[table.id] = table
 
     async def match(self, found: Finished) -> Table | None:
-        """The table of a finished match as it was at its end; None if its events are not there."""
+        """The table of a finished match as it was at its end; None if its events are missing."""
         key = (found.table_id, found.last_seq)
         known = self._past.get(key)
         people = {one.seat: one.person for one in found.seats}
@@ -291,12 +289,12 @@ class Service:
         return deal_proofs(await self._store.events(table_id), row.game) if row is not None else ()
 
     def committed(self) -> None:
-        """Tell ``on_commit`` that a row was put into the outbox outside any command."""
+        """Call ``on_commit`` after a row was put into the outbox outside any command."""
         self._on_commit()
 
     def known(self, table_id: str) -> Table | None:
-        """A table as this process last saw it, without a look at the store; None if it has not seen it yet. Another
-        process may have changed it since: whoever goes by this has to be told of that (``on_events``)."""
+        """A table as this process last saw it, without asking the store; None if not cached. Another process may have
+        changed it since, so a caller must also listen to ``on_events``."""
         return self._cache.get(table_id) or self._over.get(table_id)
 
     def forget(self, table_id: str) -> None:
@@ -321,7 +319,7 @@ class Service:
 
 
 def _anew(events: Sequence[StoredEvent]) -> bool:
-    """Whether somebody has been forgotten: what was folded before still knows them."""
+    """Whether a person was forgotten: tables folded before still name them."""
     return any(one.type == ev.Forgotten.__name__ for one in events)
 
 
@@ -354,7 +352,7 @@ def _finished(before: Table | None, last: Table, new: Sequence[NewEvent], head: 
         return None
     stored = (StoredEvent(n, one.type, one.v, one.body, head.now_ms) for n, one in enumerate(new, head.head_seq + 1))
     found = told((*head.past(), *stored)).matches
-    return found[-1] if found and found[-1].last_seq > head.head_seq else None  # one that nobody played does not count
+    return found[-1] if found and found[-1].last_seq > head.head_seq else None  # a match without players does not count
 
 
 def _opened(old: TableRow | None, new: TableRow | None) -> bool:
@@ -374,6 +372,6 @@ def _outcome(ok: bool, text: Text | None, opened: str | None = None) -> str:
 
 
 def _read_outcome(raw: str) -> tuple[bool, Text | None, str | None]:
-    """Whether the command was accepted, the text it was answered with, and the table it opened."""
+    """Whether the command was accepted, its reply, and the table it opened."""
     read = msgspec.json.decode(raw)
     return bool(read["ok"]), text_from_json(read["text"]) if read["text"] else None, read.get("opened")

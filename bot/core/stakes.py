@@ -30,15 +30,14 @@ from bot.games.entry import LAID
 from bot.ports.records import Entry, Person
 from rules.core import ChipGame, Illegal, Seat
 
-# --- The ledger entries of a table's events ---------------------------------------------------------------------------
-# a pure function of the table before and after them.
-#
-# In a match for a stake, the stake lies on the table from the start and is paid out at the end (HS-3). Games played
-# with chips declare their movements themselves. A table that is abandoned gives everything back.
+# --- ledger entries ---------------------------------------------------------------------------------------------------
+# A pure function of the table before and after its events. In a match for a stake, the pot holds the stakes from the
+# start and is paid out at the end (HS-3). Games played with chips declare their own movements. An abandoned table
+# returns everything.
 
 
 def entries(tables: Sequence[Table], events: Sequence[ev.Event], fees: Fees) -> tuple[Entry, ...]:
-    """The entries that ``events`` cause, in order. ``tables``: the table before the events, then after each of them."""
+    """The entries that ``events`` cause, in order. ``tables``: before the events, then after each of them."""
     if not tables[-1].stake:
         return ()
     risky = any(isinstance(event, ev.RiskOpened) for event in events)
@@ -95,10 +94,10 @@ def _of(table: Table, event: ev.Event, after: Table, fees: Fees, risky: bool) ->
 
 
 def _paid_out(table: Table, fees: Fees, risky: bool) -> Iterator[Entry]:
-    """The pot, paid to the winners; the remainder of an uneven division joins the commission. Without winners all
-    stakes go back.
+    """Pay the pot to the winners; the remainder of an uneven division joins the commission. Without winners, return all
+    stakes.
 
-    ``risky``: the winner may play the risk game, and the winnings stay on the table until they take them (HS-5).
+    ``risky``: the winner may play the risk game, and the winnings stay in the pot until then (HS-5).
     """
     counts = verdict(table)
     if not counts.winners:
@@ -109,7 +108,7 @@ def _paid_out(table: Table, fees: Fees, risky: bool) -> Iterator[Entry]:
 
 
 def _shared_out(table: Table, winners: frozenset[int], stakes: int, fees: Fees, risky: bool) -> Iterator[Entry]:
-    """So many stakes, paid to the winners."""
+    """Pay this number of stakes to the winners."""
     pot, people = table.stake * stakes, persons(table)
     each = winnings(table, stakes) // len(winners)
     fee = pot - each * len(winners)
@@ -119,7 +118,7 @@ def _shared_out(table: Table, winners: frozenset[int], stakes: int, fees: Fees, 
 
 
 def _forfeited(table: Table, fees: Fees) -> Iterator[Entry]:
-    """A deserted match: its deserters’ stakes go to their opponents, the stakes of those they left alone go back."""
+    """A deserted match: the deserters' stakes go to their opponents; partners left alone get theirs back."""
     counts, people = verdict(table), persons(table)
     if not counts.winners:
         yield from _given_back(table)
@@ -132,8 +131,8 @@ def _forfeited(table: Table, fees: Fees) -> Iterator[Entry]:
 
 
 def _risked(table: Table, kept: int) -> Iterator[Entry]:
-    """The end of a risk game: what the winner keeps, against what lay on the table; the house pays or takes the
-    difference (HS-5)."""
+    """The end of a risk game: the winner gets ``kept`` from the pot, and the house pays or takes the difference
+    (HS-5)."""
     risk = table.risk
     assert risk is not None
     lying = winnings(table)
@@ -141,7 +140,7 @@ def _risked(table: Table, kept: int) -> Iterator[Entry]:
 
 
 def winnings(table: Table, stakes: int = 0) -> int:
-    """The winnings of a match's single winner: the pot less the commission. ``stakes``: in the pot, if not all."""
+    """The winnings of a single winner: the pot less the commission. ``stakes``: the number in the pot, if not all."""
     pot = table.stake * (stakes or len(table.chairs))
     commission = entry_of(table.game).commission
     return pot - commission.of(pot, table.deal) if commission else pot
@@ -169,8 +168,7 @@ def _given_back(table: Table) -> Iterator[Entry]:
     yield moved("back", (other, -sum(staked)), *zip(people, staked, strict=True))
 
 
-# --- Playing for chips (HS-2, HS-3, HS-5) -----------------------------------------------------------------------------
-# the checks before a match, the balances during it, and the risk game.
+# --- checks and balances ----------------------------------------------------------------------------------------------
 
 
 def choose_stake(table: Table, value: str) -> ev.Chosen:
@@ -184,7 +182,7 @@ def choose_stake(table: Table, value: str) -> ev.Chosen:
 
 
 def may_begin(table: Table, moment: Moment) -> None:
-    """Check that everybody can pay. Only people play for chips, and only with each other.
+    """Check that all players can pay. Only people play for chips, and only with each other.
 
     :raises Illegal: ``chips-people-only`` or ``chips-short`` (``who``, ``need``).
     """
@@ -203,14 +201,14 @@ def entry_chips(table: Table) -> int:
 
 
 def cannot_pay(table: Table, moment: Moment) -> tuple[Seat, ...]:
-    """The seats whose owners have fewer chips than that; none where no chips are played for."""
+    """The seats whose owners have fewer chips than that; none where the table does not play for chips."""
     need = entry_chips(table) if table.stake else 0
     found = zip(table.chairs, purses(table, moment), strict=True)
     return tuple(seat for seat, (chair, purse) in enumerate(found) if chair is not None and purse < need)
 
 
 def funded_anew(table: Table, then: Table, acted: ev.Acted, moment: Moment) -> tuple[ev.Event, ...]:
-    """After a pot is paid out, what each player can put in now. ``then``: the table with the game's state after
+    """After a pot is paid out, look up each player's funds again. ``then``: the table with the game's state after
     ``acted``."""
     chips = entry_of(table.game).chips
     if not table.stake or chips is None or loaded_of(table).game.result(then.state) is not None:
@@ -230,11 +228,11 @@ def _moved_by_seat(chips: ChipGame[Any, Any], game: Sequence[Any], seats: int) -
     return tuple(sums)
 
 
-# --- the risk game ----------------------------------------------------------------------------------------------
+# --- the risk game ----------------------------------------------------------------------------------------------------
 
 
 def risk_opened(table: Table, moment: Moment) -> tuple[ev.Event, ...]:
-    """The winner of a match for chips may play the risk game, if they are present and the bank could pay (HS-5)."""
+    """Offer the risk game to a staked match's winner, if they are present and the bank can pay (HS-5)."""
     if not table.stake or not is_match(table.game):
         return ()
     result = loaded_of(table).game.result(table.state)
@@ -274,7 +272,7 @@ def risk(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
 
 
 def taken(table: Table) -> tuple[ev.Event, ...]:
-    """The amount at stake is taken: the time is up, or a rematch begins."""
+    """Take the amount at stake, when the time is up or a rematch begins."""
     return (ev.RiskEnded(table.risk.amount),) if table.risk is not None else ()
 
 
@@ -295,8 +293,7 @@ def _laid(table: Table, step: int = 0) -> tuple[str, ...]:
     return entry_of(table.game).pieces.laid(chance)
 
 
-# --- The start of a match ---------------------------------------------------------------------------------------------
-# whether enough are seated, who deals first, and the first events.
+# --- starting a match -------------------------------------------------------------------------------------------------
 
 
 def seated_at(table: Table) -> int:
@@ -305,7 +302,7 @@ def seated_at(table: Table) -> int:
 
 
 def startable(table: Table) -> bool:
-    """Whether the match can begin with those seated; empty chairs are removed then."""
+    """Whether the match can begin with this number of players; empty chairs are then removed."""
     return seated_at(table) in loaded_of(table).game.seats
 
 
@@ -317,12 +314,12 @@ def too_few(table: Table) -> Illegal:
 
 
 def names_dealer(table: Table) -> bool:
-    """Whether this table agrees on who deals first; one person among automatic players just starts."""
+    """Whether this table agrees on the first dealer; a person among automatic players just starts."""
     return table.agreed_dealer and entry_of(table.game).conduct.may_agree and not table.alone()
 
 
 def begin(table: Table, moment: Moment, dealer: Seat | None = None) -> tuple[ev.Event, ...]:
-    """Everybody has agreed to the stake, or on the first dealer: the match begins, if they can still pay and are still
+    """All have agreed to the stake or on the first dealer: begin the match, if they can still pay and are still
     seated."""
     if not startable(table):
         raise too_few(table)
@@ -331,7 +328,7 @@ def begin(table: Table, moment: Moment, dealer: Seat | None = None) -> tuple[ev.
 
 
 def start_events(table: Table, moment: Moment, agreed: Seat | None = None) -> tuple[ev.Event, ...]:
-    """The match begins. ``agreed``: the first dealer, None if still to be found."""
+    """The events that begin the match. ``agreed``: the first dealer; None if still to be found."""
     loaded = loaded_of(table)
     seats = sum(1 for chair in table.chairs if chair)
     chance = PackChance(link(table.seed, 1), 0, table.entering, "dealer")

@@ -1,4 +1,4 @@
-"""What needs the others' consent: take-back, pause, adjourning, abandoning, substitutes, swapping seats."""
+"""Actions that need consent: take-back, pause, adjourning, abandoning, substitutes, swapping seats."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ _OF_ALL: Mapping[str, ev.Event] = {
     "abandon": ev.Abandoned("by-vote"),
     "close": ev.Abandoned("closed"),
 }
-"""Questions about the whole table, whoever asks them, and what follows."""
+"""Questions about the whole table, and the event on agreement."""
 
 
 def voters(table: Table, asked: Proposal) -> frozenset[str]:
-    """Those who may vote: everybody present, or for a swap the person who would have to move."""
+    """The people who may vote: by kind, usually all players present; for a swap, the player who would have to move."""
     if asked.kind == "swap":
         return frozenset({asked.person, chair_at(table, asked.seat).person})
     present = owners(table)
@@ -50,8 +50,8 @@ def voters(table: Table, asked: Proposal) -> frozenset[str]:
 
 
 def _needed(table: Table, asked: Proposal) -> int:
-    """The votes needed: more than half for abandoning, substitutes and voting out, otherwise all. A rated match is left
-    unfinished, or becomes an unrated one, only if everybody agrees."""
+    """The votes needed: more than half for abandoning, substitutes and voting out, otherwise all. In a running rated
+    match always all."""
     count = len(voters(table, asked))
     if table.rated and table.phase != "lobby":
         return count
@@ -59,7 +59,7 @@ def _needed(table: Table, asked: Proposal) -> int:
 
 
 def _settled(table: Table, asked: Proposal, moment: Moment) -> tuple[ev.Event, ...]:
-    """The events that follow if enough have agreed; otherwise none."""
+    """The events once enough have agreed; otherwise none."""
     if len(asked.yes & voters(table, asked)) < _needed(table, asked):
         return ()
     match asked.kind:
@@ -88,7 +88,7 @@ def _settled(table: Table, asked: Proposal, moment: Moment) -> tuple[ev.Event, .
 
 
 def dropped(table: Table, reason: str, moment: Moment) -> tuple[ev.Event, ...]:
-    """The open question is dropped. If it was about the first dealer, cards are turned up instead (BZ-2)."""
+    """Drop the open question. If it was about the first dealer, cards are turned up instead (BZ-2)."""
     if table.proposal is None:
         return ()
     kind = table.proposal.kind
@@ -99,8 +99,7 @@ def dropped(table: Table, reason: str, moment: Moment) -> tuple[ev.Event, ...]:
 
 
 def ends_at_once(table: Table, who: Person, verb: str) -> bool:
-    """Whether this verb alone would end the match, because nobody else is there to be asked, or
-    because it is a rated one."""
+    """Whether this verb alone would end the match, because there is no one to ask or the match is rated."""
     if table.phase not in ("play", "paused") or table.proposal is not None:
         return False
     seat = table.seat_of(who.id)
@@ -115,7 +114,7 @@ def ends_at_once(table: Table, who: Person, verb: str) -> bool:
 
 def propose(table: Table, who: Person, kind: str, seat: Seat, moment: Moment) -> Outcome:
     if table.proposal is not None:
-        # Asking the open question again is a yes; a question about one seat only if it is the same seat.
+        # Asking the open question again counts as a yes; a question about one seat only if it is the same seat.
         same = table.proposal.kind == kind and (kind in _OF_ALL or table.proposal.seat == seat)
         if same and table.seat_of(who.id) is not None:
             return agree(table, who, "", moment)
@@ -133,7 +132,7 @@ def take_back(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     """
     if table.rated:
         raise Illegal("rated-takeback")
-    chips = table.stake and entry_of(table.game).chips  # chips put in stay in
+    chips = table.stake and entry_of(table.game).chips  # chips stay in the pot
     if chips or table.before is None or table.before[1] != seat_of(table, who.id):
         raise Illegal("nothing-to-take-back")
     return propose(table, who, "takeback", table.before[1], moment)
@@ -144,13 +143,13 @@ def pause(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
 
 
 def adjourn(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
-    """Leave the match unfinished with everybody's consent (BZ-54)."""
+    """Ask to leave the match unfinished, with everyone's consent (BZ-54)."""
     return propose(table, who, "adjourn", seat_of(table, who.id), moment)
 
 
 def abandon(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
-    """End the match without a result: by vote, or by whoever runs the chat when nobody is present any more. A lobby is
-    closed by whoever opened it or runs the chat; anybody else seated asks the others."""
+    """End the match without a result: by vote, or by an admin of the chat when no player is present. The host or an
+    admin closes a lobby; any other player has to ask."""
     seat = table.seat_of(who.id)
     if table.phase == "lobby" and (who.id == table.host or who.admin):
         return Outcome((ev.Abandoned("closed"),), t("table-closed"))
@@ -164,7 +163,7 @@ def abandon(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
 
 
 def substitute(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
-    """Ask to take over a seat that an automatic player keeps (HS-31); an absent or former owner simply returns."""
+    """Ask to take over a seat that an automatic player plays (HS-31); an absent or former owner simply returns."""
     wanted = seat_named(table, rest) if rest else None
     mine = table.seat_of(who.id)
     if mine is not None:
@@ -219,7 +218,7 @@ def agree(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
 
 
 def refuse(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
-    """Vote no, which settles a question; the person who asked withdraws it in this way, even without a seat."""
+    """Vote no, which closes the question. The person who asked withdraws it this way, even without a seat."""
     asked_by = table.proposal.person if table.proposal is not None else ""
     if table.seat_of(who.id) is None and who.id != asked_by:
         raise Illegal("not-seated")
@@ -234,15 +233,15 @@ def refuse(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
 
 
 def rematch(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
-    """Play again with the same seats. The amount in a risk game is taken first. Whoever has left is shown no more."""
+    """Play again with the same seats. An amount in a risk game is taken first. Hide the table from players who left."""
     left = [chair.person for chair in table.chairs if chair is not None and chair.left]
     gone = (event for person in left for event in departed(table, person))
     return Outcome((*taken(table), ev.Rematched(moment.new_seed()), *gone))
 
 
 def next_deal(table: Table, clock: str, moment: Moment, signature: str) -> Outcome:
-    """Deal, if it is time; adjourn the match instead if nobody is present. ``clock``: the one that has run out;
-    ``signature``: of the round that it was for."""
+    """Deal if it is time; adjourn the match if no player is present. ``clock``: the one that ran out; ``signature``: of
+    its round."""
     if not loaded_of(table).game.needs_deal(table.state):
         return Outcome()
     if table.deal and not staying(table) and (clock == "deal" or not table.attempt.early):

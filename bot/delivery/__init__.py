@@ -1,1 +1,1 @@
-"""What a change makes public, and whom it notifies."""
+"""The public effects of a change, and whom it notifies."""

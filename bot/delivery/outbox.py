@@ -1,5 +1,4 @@
-"""The public effects of a table's events as outbox rows, derived from the table before and after, never from a
-hand."""
+"""Outbox rows for the public effects of a table's events, derived from the tables before and after, not from hands."""
 
 from __future__ import annotations
 
@@ -42,13 +41,12 @@ from bot.ports.records import OutRow
 from bot.text import Name, Text, t
 from rules.core import Seat
 
-# --- The wording of a referee's record --------------------------------------------------------------------------------
-# as an event happens, and later.
+# --- wording of the referee's record ----------------------------------------------------------------------------------
 
 
 def told(entry: Entry) -> Text | None:
-    """A line of the record; None where the line before it says everything."""
-    if entry.kind == "voided" and not entry.person:  # the opponents chose that
+    """A line of the record; None where the line before it is enough."""
+    if entry.kind == "voided" and not entry.person:  # the opponents chose it
         return None
     args: dict[str, str | int | Name] = {
         "who": Name(entry.person, entry.name),
@@ -63,7 +61,7 @@ def told(entry: Entry) -> Text | None:
 
 
 def record_notes(after: Table, events: Sequence[ev.Event]) -> list[Text]:
-    """What everybody at the table is told of the events of a command. Each adds a line to the record."""
+    """The notes to the table about a command's referee events; each is a line of the record."""
     found = [event for event in events if isinstance(event, ev.RefereeEvent)]
     lines = after.bench.entries[len(after.bench.entries) - len(found) :]
     texts = [_called(entry, event) or told(entry) for entry, event in zip(lines, found, strict=True)]
@@ -71,29 +69,27 @@ def record_notes(after: Table, events: Sequence[ev.Event]) -> list[Text]:
 
 
 def _called(entry: Entry, event: ev.Event) -> Text | None:
-    """Who is asked to be the referee is mentioned, as an entry names them only."""
+    """A mention of the person asked to be the referee; the entry only names them."""
     if not isinstance(event, ref.Called):
         return None
     who = Name(event.person, event.name, True)
     return t("referee-told-called", who=Name(entry.person, entry.name), about=who, how="")
 
 
-# --- The public effects of a table's events, as outbox rows -----------------------------------------------------------
-# derived from the table before and after, never from a hand.
-#
-# One live message for each deal: slot ``board:<table>:<number>``, edited as the deal goes on and turned into the
-# deal's result at its end. Mentions and news of the table are separate messages (``note``); so are announcements in
-# the game (``loud``), or a board posted anew where messages are costly. An open private hand is updated (``hand``).
-# Those who should notice something are rung (``ping``, ``bot.delivery.pings``).
+# --- rows for events --------------------------------------------------------------------------------------------------
+# Each deal has one live message, slot ``board:<table>:<number>``; it is edited during the deal and becomes its result.
+# Mentions and news of the table are separate messages (``note``). So are announcements of the game (``loud``), or a
+# board posted anew where messages are costly. An open private hand is updated (``hand``). Players who should notice
+# something are rung (``ping``, ``bot.delivery.pings``).
 
 
 WATCHING = "watching"
-"""The ``ref`` of a hand's row whose owner is only to see how a trick ended, and has nothing to decide."""
+"""The ``ref`` of a hand row that only shows how a trick ended; its owner has nothing to decide."""
 GONE = "gone"
-"""The ``ref`` of a hand's row whose reader is not its owner any more: what lies open is taken away."""
+"""The ``ref`` of a hand row whose reader no longer owns the hand: remove the open one."""
 
 _STANDS = frozenset({"board", "hand"})
-"""The kinds of rows that show how a table stands."""
+"""The kinds of rows that show the state of a table."""
 _UNSEEN = frozenset(
     {ev.Merged, ev.Met, Meant, Attending, Sealed, SealsAwaited, SealsClosed, Unsealed}
     | {SealingBegun, RoundNamed, RoundCame, RoundMissed, DealAsked}
@@ -108,7 +104,7 @@ def rows(before: Table | None, after: Table, events: Sequence[ev.Event]) -> tupl
     out = _boards(before, after, events, [dest for dest in shown_in(after) if dest not in later])
     out += _past(before, after, [dest for dest in shown_in(before) if dest not in later] if before is not None else ())
     out += _later(before, after, events, later) if later else []
-    # Where the bot was removed, there is nothing that it could take away.
+    # Where the bot was removed, it cannot delete anything.
     gone = [Dest.parse(one.dest) for one in events if isinstance(one, ev.Hidden) and one.reason != "removed"]
     last = as_watched(before).board if before is not None else after.board
     was_late = late_in(before) if before is not None else ()
@@ -116,7 +112,7 @@ def rows(before: Table | None, after: Table, events: Sequence[ev.Event]) -> tupl
     out.extend(_to_those_sent_away(before, events))
     out.extend(_to_whoever_asked(before, after, events))
     if any(isinstance(event, ev.Adjourned) and event.reason == "removed" for event in events):
-        # Nobody reads it where the match was played: the bot is no member there any more.
+        # The bot has left the match's chat, so tell the players in private.
         lost = t("note-adjourned", reason="removed")
         out += [said(private_to(chair.person), "note", lost) for _, chair in after.people()]
     if after.ended and (before is None or not before.ended) and brings_one(after):
@@ -128,13 +124,13 @@ def rows(before: Table | None, after: Table, events: Sequence[ev.Event]) -> tupl
 
 
 def unseen(events: Sequence[ev.Event]) -> bool:
-    """Whether nobody sees a difference."""
+    """Whether the events have no visible effect."""
     return _UNSEEN.issuperset(map(type, events))
 
 
 def _boards(before: Table | None, after: Table, events: Sequence[ev.Event], here: Sequence[Dest]) -> list[OutRow]:
-    """What is told and shown of the table ``here``."""
-    loud = _loud(before, after, events) if after.lesson is None else ()  # there the coach says it, in one message
+    """The messages and boards for the audiences ``here``."""
+    loud = _loud(before, after, events) if after.lesson is None else ()  # in a lesson the coach says it, in one message
     out = [said(dest, "loud", text) for text in loud for dest in here]
     out += [said(dest, "note", text) for text in _notes(before, after, events) for dest in here]
     wait = after.held.until_ms if after.held and (before is None or before.held is not after.held) else 0
@@ -146,15 +142,15 @@ def _boards(before: Table | None, after: Table, events: Sequence[ev.Event], here
 
 
 def _past(before: Table | None, after: Table, here: Sequence[Dest]) -> list[OutRow]:
-    """The old message gets its last form, without buttons that would now be refused. People wait for the new one, and a
-    chat takes about one message a second, so the old one comes later."""
+    """Give the old message its final form, without stale buttons. It comes after the new one: people wait for that, and
+    a chat takes about one message a second."""
     if before is None or before.board == after.board:
         return []
     return [OutRow(dest, board_slot(before.id, before.board), "board") for dest in here]
 
 
 def _later(before: Table | None, after: Table, events: Sequence[ev.Event], here: Sequence[Dest]) -> list[OutRow]:
-    """The same for those who watch and see everything later: what was news at the table then."""
+    """The boards and past boards for late spectators, with the news of that earlier moment."""
     earlier, now = as_watched(before) if before is not None else None, as_watched(after)
     if earlier is not None and earlier.seq == now.seq:
         came = {event.dest for event in events if isinstance(event, ev.Shown)}
@@ -171,8 +167,7 @@ def said(dest: Dest, kind: str, text: Text) -> OutRow:
 
 
 def _to_those_sent_away(before: Table | None, events: Sequence[ev.Event]) -> list[OutRow]:
-    """What somebody is told, in private, who was removed from a lobby or voted out of a match, or whose move came too
-    late."""
+    """Private notes to players who were removed from a lobby, voted out of a match, or moved too late."""
     told: list[OutRow] = []
     for event in events:
         if isinstance(event, ev.VotedOut | ev.Stood) and before is not None:
@@ -189,7 +184,7 @@ def _to_those_sent_away(before: Table | None, events: Sequence[ev.Event]) -> lis
 
 
 def _to_whoever_asked(before: Table | None, after: Table, events: Sequence[ev.Event]) -> list[OutRow]:
-    """Whoever asked to watch is told that it comes to nothing, whatever ended their question."""
+    """Tell a user who asked to watch that their question ended without a yes, for whatever reason."""
     asked = before.proposal if before is not None else None
     if asked is None or not asked.at or (after.proposal is not None and after.proposal.seq == asked.seq):
         return []
@@ -200,8 +195,8 @@ def _to_whoever_asked(before: Table | None, after: Table, events: Sequence[ev.Ev
 
 
 def _hands(before: Table | None, after: Table, events: Sequence[ev.Event]) -> list[OutRow]:
-    """Updated at the owner's turn, after a deal and a trick, after the owner's play, and when the hand is first shown
-    to them; by seat, so that no row holds a card."""
+    """Update hands at the owner's turn, after a deal, a trick and the owner's play, and when the owner first sees them;
+    by seat, so that no row holds a card."""
     if after.state is None or (after.phase not in ("play", "over") and after.lesson is None):
         return []
     touched: set[Seat] = set()
@@ -228,7 +223,7 @@ def _hands(before: Table | None, after: Table, events: Sequence[ev.Event]) -> li
 
 
 def _taken_away(before: Table | None, after: Table, events: Sequence[ev.Event]) -> list[OutRow]:
-    """The hands that lie open for accounts which are not their owners' any more."""
+    """Remove open hands from accounts that no longer belong to the owner."""
     return [
         OutRow(private_to(event.account), hand_slot(after.id), "hand", ref=GONE, seat=seat)
         for event in events
@@ -239,13 +234,13 @@ def _taken_away(before: Table | None, after: Table, events: Sequence[ev.Event]) 
 
 
 def _settled(before: Table | None, after: Table) -> bool:
-    """Whether a trick or the whole deal has just ended: everybody wants to have seen how."""
+    """Whether a trick or the whole deal has just ended, which all players want to see."""
     held = after.held is not None and (before is None or before.held is not after.held)
     return held or not loaded_of(after).game.waiting(after.state)
 
 
 def _too_late(before: Table | None, after: Table) -> set[Seat]:
-    """The seats that could act before: what their open hands offer is void now, such as a quansh of the previous bid,
+    """The seats that could act before. What their open hands offer is void now, such as a quansh of the previous bid,
     or anything once the bidding is over. From public facts only."""
     if before is None or before.state is None:
         return set()
@@ -284,7 +279,7 @@ def _notes(before: Table | None, after: Table, events: Sequence[ev.Event]) -> li
             case ev.Lapsed() | ev.Left() | ev.Back() | ev.Substituted() | ev.TakenBack():
                 notes.append(_of_seat(before, after, event))
             case ev.Proposed() | ev.Knocked() if after.proposal is not None and not slow(after):
-                # Where a turn takes hours, everybody asked is rung.
+                # In slow play the players asked are rung.
                 notes.append(_question(after, after.proposal))
             case ev.Chosen("rated", "off") if after.phase != "lobby":
                 notes.append(t("note-unrated"))
@@ -306,7 +301,7 @@ def _notes(before: Table | None, after: Table, events: Sequence[ev.Event]) -> li
 
 
 def _ended(after: Table, event: ev.Adjourned | ev.Deserted | ev.Abandoned) -> list[Text]:
-    """Why a match does not go on, or not today."""
+    """Why a match ended, or was adjourned."""
     match event:
         case ev.Adjourned() if blamed(after):
             return [_gone(after)]
@@ -320,12 +315,12 @@ def _ended(after: Table, event: ev.Adjourned | ev.Deserted | ev.Abandoned) -> li
         case ev.Abandoned(reason) if reason in FORFEITS:
             won = "yes" if verdict(after).winners else "no"
             return [t("note-deserted", who=names_of(after, after.gone), won=won)]
-        case ev.Abandoned(reason):  # of a lesson the board says it
+        case ev.Abandoned(reason):  # in a lesson the board says it
             return [t("note-abandoned", reason=reason)] if after.lesson is None else []
 
 
 def counting(table: Table) -> list[Text]:
-    """What is told of a match that does not count as its cards say, because people left it to the computer."""
+    """Notes on a match that does not count as its cards say, because players left it to the computer."""
     counts = verdict(table)
     if counts.void:
         return [t("note-void")]
@@ -359,7 +354,7 @@ def _of_seat(
 
 
 def _gone(table: Table) -> Text:
-    """Because of whom a rated match is adjourned, and until when they can come back."""
+    """Whose absence adjourned a rated match, and until when they can return."""
     names = names_of(table, blamed(table))
     return t("note-adjourned-rated", who=names, day=take_up_until(table))
 

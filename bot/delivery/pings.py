@@ -1,4 +1,4 @@
-"""Messages whose purpose is to notify: their reasons as stored, and their words and addressees when they are sent."""
+"""Messages that notify players: their reasons as stored, and their wording and recipients when sent."""
 
 from __future__ import annotations
 
@@ -25,24 +25,22 @@ from bot.view import press
 from bot.view.scene import Button, Line, Scene
 from rules.core import Seat
 
-# --- Rings ------------------------------------------------------------------------------------------------------------
-# messages whose purpose is to notify. Their reasons, as stored in the outbox until they are sent.
+# --- rings and their reasons ------------------------------------------------------------------------------------------
+# A row of kind ``ping`` stores seats and a reason, never words. It is worded when it is sent, from the table at that
+# time, and dropped if its players have acted meanwhile. A table has one slot for rings, so a ring replaces the one
+# before it; it is always posted anew, because an edit notifies nobody.
 #
-# A row of kind ``ping`` names seats and a reason, never words: it is worded when it is sent (``bot.delivery.pings``),
-# from the table at that time, and dropped if its people have acted meanwhile. A table has one slot for them, so that
-# a ring replaces the one before it; it is always posted anew, as an edit notifies nobody.
-#
-# Where a turn takes hours, everybody whose turn it is gets a ring. In quick play those who may be looking elsewhere
-# get one: if a turn begins after a silence (``calm``), or has lasted a while (``away``, by a clock); and at every
-# turn (``prompt``) those who chose so. At most one of the three rings is sent for a turn. The row of a ``prompt`` is
-# written for others too: it removes the ring of the turn before.
+# In slow play every player to move gets a ring. In quick play a ring goes to players who may be looking elsewhere: when
+# a turn begins after a silence (``calm``), or has lasted a while (``away``, by a clock). Players who chose so get one
+# at every turn (``prompt``). At most one of the three is sent for a turn. A ``prompt`` row is also written for other
+# players, to remove the ring of the previous turn.
 
 
 KIND: Final = "ping"
 Why: TypeAlias = Literal["turn", "calm", "prompt", "away", "half", "late", "vote", "risk"]
 TURN: Final = frozenset({"turn", "calm", "prompt", "away"})
 QUICK: Final = frozenset({"calm", "prompt", "away"})
-"""Better not sent at all than sent twice: the turn is over soon."""
+"""Reasons for which a lost ring is better than a double one: the turn is over soon."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +56,8 @@ class Ring:
         return msgspec.json.encode(self).decode()
 
     def rows(self, table: Table) -> list[OutRow]:
-        """One for each audience in which somebody is to be called. A ``prompt`` goes to the others too, to remove what
-        rang there before."""
+        """One row for each audience in which a player is called. A ``prompt`` also goes to the others, to remove old
+        rings."""
         play = played_in(table)
         if len(play) == 1:
             return [self.row(table, play[0])]
@@ -86,12 +84,12 @@ def read(ref: str) -> Ring:
 
 
 def slot(table: Table, why: Why) -> Slot:
-    """The slot of a ring. A question has its own, so that the next turn does not remove it."""
+    """The slot of a ring. A question has its own slot, so that the next turn does not remove its ring."""
     return Slot("vote" if why == "vote" else KIND, table.id)
 
 
 def waited_for(table: Table | None) -> frozenset[Seat]:
-    """The seats of people who are present and whose move it is. This is public."""
+    """The seats of present people who are to move. This is public."""
     if table is None or table.phase != "play":
         return frozenset()
     waiting = loaded_of(table).game.waiting(table.state)
@@ -99,7 +97,7 @@ def waited_for(table: Table | None) -> frozenset[Seat]:
 
 
 def concerned(table: Table, ring: Ring) -> tuple[Seat, ...]:
-    """The seats of a ring that it still concerns."""
+    """The seats that a ring still concerns."""
     match ring.why:
         case "turn" | "calm" | "prompt" | "away":
             still = frozenset(seat for seat in waited_for(table) if _since(table, seat) <= ring.seq)
@@ -120,7 +118,7 @@ def _since(table: Table, seat: Seat) -> int:
 
 
 def outdated(table: Table, rung_ms: int) -> bool:
-    """Whether a ring for turns that was posted at ``rung_ms`` concerns nobody any more."""
+    """Whether a ring for turns that was posted at ``rung_ms`` is out of date for every seat."""
     waited = waited_for(table)
     return not any(wait.at_ms <= rung_ms for wait in table.waits if wait.seat in waited)
 
@@ -135,8 +133,8 @@ def _unheard(table: Table) -> tuple[Seat, ...]:
 
 
 def rings(before: Table | None, after: Table, events: Sequence[ev.Event]) -> list[OutRow]:
-    """The rings that the events of a command cause: for reminders and turns always, for the rest only where a turn
-    takes hours and nobody is expected to be looking. Nobody is called to a lesson."""
+    """The rings that a command's events cause: always for reminders and turns, otherwise only in slow play, when
+    players may not be looking. Lessons ring nobody."""
     if after.lesson is not None:
         return []
     found = [
@@ -159,7 +157,7 @@ def rings(before: Table | None, after: Table, events: Sequence[ev.Event]) -> lis
 
 
 def _over(before: Table, after: Table) -> list[OutRow]:
-    """The ring of a question that has ended, however that was, is removed: nobody is to answer it any more."""
+    """Remove the ring of a question that has ended."""
     asked = before.proposal
     if asked is None or not slow(before) or (after.proposal is not None and after.proposal.seq == asked.seq):
         return []
@@ -168,7 +166,7 @@ def _over(before: Table, after: Table) -> list[OutRow]:
 
 
 def _turns(before: Table | None, after: Table, acted: set[Seat]) -> list[Ring]:
-    """The seats whose turn has just begun. When a deal is over it is nobody's turn, and the last ring is removed."""
+    """Rings for the seats whose turn has just begun. When a deal is over, the last ring is removed."""
     new = waited_for(after) - waited_for(before) - acted
     if slow(after):
         return [Ring("turn", tuple(sorted(new)), after.seq)] if new else []
@@ -181,13 +179,13 @@ def _turns(before: Table | None, after: Table, acted: set[Seat]) -> list[Ring]:
     return found or ([Ring("prompt", (), after.seq)] if over else [])
 
 
-# --- The wording and the addressees of a ring (``bot.delivery.pings``), decided when it is sent -----------------------
-# Those who have acted meanwhile, or do not want to be rung, are left out. In slow play a ring is postponed to the end
-# of the person's quiet hours; in quick play these do not count, as anybody playing is awake.
+# --- wording and recipients -------------------------------------------------------------------------------------------
+# Both are decided when the ring is sent. Players who have acted meanwhile, or want no rings, are left out. In slow play
+# a ring waits for the end of the player's quiet hours; quick play ignores these, as its players are awake.
 
 
 class Bell:
-    """``outbox``: where rings are postponed, and where the last one sent is found."""
+    """``outbox``: postpones rings, and finds the last one sent."""
 
     def __init__(self, store: Store, outbox: Outbox, clock: Clock) -> None:
         self._store = store
@@ -195,8 +193,8 @@ class Bell:
         self._clock = clock
 
     async def scene(self, pending: PendingRow, table: Table, board: Scene) -> Scene | None:
-        """The ring to send now, None if it is for nobody; ``gone`` if the previous ring is outdated too. ``board``: the
-        current public table."""
+        """The ring to send now; None if it has no recipient; ``gone`` if the previous ring is outdated too. ``board``:
+        the current public table."""
         ring = read(pending.row.ref)
         slot = pending.row.slot if ring.why in QUICK or ring.why == "vote" else None
         here = pending.row.dest
@@ -228,14 +226,13 @@ class Bell:
 
 
 def _heard(ring: Ring, prefs: Preferences, table: Table, seat: Seat, rung_ms: int) -> bool:
-    """Whether somebody who wants each turn to ring has already been rung for this one."""
+    """Whether a player who wants a ring at every turn was already rung for this one."""
     wait = table.wait_of(seat)
     return ring.why == "away" and prefs.turns == "always" and wait is not None and rung_ms >= wait.at_ms
 
 
 def wanted(ring: Ring, prefs: Preferences, hours: bool) -> bool:
-    """Whether somebody with ``prefs`` wants this ring. ``hours``: at a slow pace, which has two reminders to choose
-    from."""
+    """Whether a player with ``prefs`` wants this ring. ``hours``: in slow play, which has two reminders."""
     match ring.why:
         case "turn" | "calm" | "away":
             return prefs.turns != "never"
@@ -249,7 +246,7 @@ def wanted(ring: Ring, prefs: Preferences, hours: bool) -> bool:
 
 
 def said(table: Table, ring: Ring, seats: tuple[Seat, ...], board: Scene, since_ms: int) -> Scene:
-    """The message, ``since_ms`` after its cause. It has the same words and buttons for everybody who can see it."""
+    """The message, ``since_ms`` after its cause. All its readers see the same words and buttons."""
     who = _names(table, seats)
     head = board.lines[:1]
     hand = press.see(table.id, "hand")

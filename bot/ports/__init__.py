@@ -45,17 +45,17 @@ class Store(Protocol):
 
     @property
     def links(self) -> Links:
-        """Between chats."""
+        """Links between chats."""
         ...
 
     @property
     def matches(self) -> Matches:
-        """Those that are over."""
+        """Finished matches."""
         ...
 
     @property
     def ratings(self) -> Ratings:
-        """Of players and pairs."""
+        """Ratings of players and pairs."""
         ...
 
     @property
@@ -75,17 +75,17 @@ class Store(Protocol):
 
     @property
     def analysed(self) -> Analysed:
-        """What analyses of finished matches have come to."""
+        """Results of analyses of finished matches."""
         ...
 
     @property
     def court(self) -> Court:
-        """Bans, and what the courts of chats have decided."""
+        """Bans and rulings of the chats' courts."""
         ...
 
     @property
     def accounts(self) -> Accounts:
-        """Those of one person on two platforms."""
+        """Joined accounts of a person."""
         ...
 
     async def transact(self, table_id: TableId, cmd_key: str, known_seq: int, decide: Decide) -> Committed:
@@ -101,7 +101,7 @@ class Store(Protocol):
     async def table(self, table_id: TableId) -> TableRow | None: ...
 
     async def tables_in(self, at: Dest | str, roles: Collection[Role] = PLAYED) -> tuple[TableRow, ...]:
-        """The tables with this audience that are not closed, oldest first. ``at``: a place counts as ``dest_of`` it."""
+        """The tables with this audience that are not closed, oldest first. ``at``: a place means its ``dest_of``."""
         ...
 
     async def last_in(self, at: Dest | str) -> TableRow | None:
@@ -109,12 +109,12 @@ class Store(Protocol):
         ...
 
     async def tables_around(self, chat: str) -> tuple[TableRow, ...]:
-        """All tables with an audience in a chat or on a server (``bot.ports.keys.is_in``) in whatever role, also those
-        that are closed."""
+        """All tables with an audience in a chat or on a server (``bot.ports.keys.is_in``), in any role, including
+        closed ones."""
         ...
 
     async def tables_of(self, person: str) -> tuple[TableRow, ...]:
-        """The tables at which a person sits and that are not closed, the most recently changed first."""
+        """The open or adjourned tables at which a person sits, the most recently changed first."""
         ...
 
     async def live_tables(self) -> tuple[TableRow, ...]: ...
@@ -124,24 +124,24 @@ class Store(Protocol):
         ...
 
     async def rehome(self, old_prefix: str, new_prefix: str) -> None:
-        """Re-key every audience, destination, sent message, pending row and chat preference of a chat whose id has
-        changed."""
+        """Re-key every audience, destination, sent message, pending row and preference of a chat whose id changed."""
         ...
 
     async def prefs(self, who: str) -> dict[str, str]:
-        """The preferences of a person (``tg:7``) or a chat (``tg:-100``): ``lang``, ``palette`` …; and, under
-        ``bot.ports.accounts.JOINED``, the person for whom a joined account stands."""
+        """The preferences of a person (``tg:7``) or a chat (``tg:-100``): ``lang``, ``palette`` …; for a joined
+        account, also its person, under ``bot.ports.accounts.JOINED``."""
         ...
 
     async def set_pref(self, who: str, name: str, value: str | None) -> None: ...
 
     async def own_data(self, person: str) -> bytes:
-        """Everything that is stored about a person, as JSON; no hidden card, and nothing of anybody else."""
+        """All data stored about a person, as JSON, without hidden cards or data of others."""
         ...
 
     async def forget(self, person: str, alias: str) -> int:
-        """Forget a person, once and for all: ``alias`` (``gone:<random>``) takes their place, names and words go.
-        Whoever has one of their tables in memory finds a ``Forgotten`` among its events. The number of those tables."""
+        """Forget a person for good: ``alias`` (``gone:<random>``) replaces them; their names and words are deleted.
+        Their tables get a ``Forgotten`` event, for processes that hold them in memory. Returns the number of those
+        tables."""
         ...
 
     async def first_pref(self, who: str, name: str, value: str) -> str:
@@ -157,13 +157,13 @@ class Ledger(Protocol):
         ...
 
     async def post(self, key: str, think: Callable[[Callable[[str], int | None]], tuple[Entry, ...]]) -> bool:
-        """Post entries outside any table, once for each ``key``: those that ``think`` makes from the balances. False:
-        the key was known."""
+        """Post entries outside any table, once for each ``key``: those ``think`` makes from the balances. False: the
+        key was known."""
         ...
 
     async def tickets(self, since_ms: int, until_ms: int) -> tuple[str, ...]:
         """The person of each jackpot ticket: one for each table at which they played and that paid into the jackpot
-        fund in that time (``until_ms`` excluded), in the order of the tables' first payments."""
+        fund in that time (``until_ms`` excluded), ordered by the tables' first payments."""
         ...
 
     async def opened(self, until_ms: int) -> tuple[str, ...]:
@@ -197,11 +197,11 @@ class Outbox(Protocol):
     """Messages to send, in lanes: each destination is one ordered, leased, fenced lane."""
 
     async def claim(self, prefixes: Sequence[str], owner: str, lease_ms: int) -> Lane | None:
-        """Claim a lane of one of ``prefixes`` with a row that is due and without another lease."""
+        """Claim an unleased lane of one of ``prefixes`` that has a due row."""
         ...
 
     async def rows(self, lane: Lane, limit: int = 50) -> tuple[PendingRow, ...]:
-        """The lane's open rows in order, also those not yet due."""
+        """The lane's open rows in order, including those not yet due."""
         ...
 
     async def sent(self, dest: Dest, slot: Slot) -> Sent | None: ...
@@ -215,36 +215,36 @@ class Outbox(Protocol):
     async def retry(self, lane: Lane, row_id: int, error: str, not_before_ms: int) -> None: ...
 
     async def put_off(self, lane: Lane, ids: Sequence[int], after_ms: int) -> None:
-        """Make rows due at ``after_ms`` and not before; the rest of the lane is not held up."""
+        """Make rows due at ``after_ms``, without holding up the rest of the lane."""
         ...
 
     async def release(self, lane: Lane, not_before_ms: int = 0) -> None: ...
 
     async def unclaim(self, owner: str, working: Collection[Dest]) -> int:
-        """Release the lanes that ``owner`` holds and is not ``working`` on; return their number."""
+        """Release the lanes that ``owner`` holds but is not ``working`` on; return their number."""
         ...
 
     async def pause(self, prefixes: Sequence[str], until_ms: int) -> None:
-        """Claim no lane of a whole platform before ``until_ms``."""
+        """Claim no lane of a platform before ``until_ms``."""
         ...
 
     async def wake(self, dest: Dest) -> bool:
-        """End the rest of a lane, so that its rows are due as they say; whether it has any."""
+        """End a lane's rest, so that its rows' own due times count; whether it has rows."""
         ...
 
     async def forget_sent(self, dest: Dest, slot: Slot) -> None: ...
 
     async def slot_of(self, dest: Dest, ext_id: str) -> Slot | None:
-        """The slot whose remembered message it is; None if it is in none."""
+        """The slot of a remembered message; None if it has none."""
         ...
 
     async def standing(self, kind: str) -> tuple[tuple[Dest, Slot, int], ...]:
-        """(destination, slot, mark) of what is shown, or waits to be sent, in slots of a kind. ``mark``: when it was
-        sent, or the row's number."""
+        """(destination, slot, mark) of all shown or pending messages in slots of a kind. ``mark``: when it was sent, or
+        the row's number."""
         ...
 
     async def sent_to(self, dest: Dest) -> tuple[Sent, ...]:
-        """The messages that are remembered there."""
+        """The messages remembered there."""
         ...
 
     async def sent_times(self, dest: Dest, since_ms: int) -> tuple[int, ...]:
@@ -252,13 +252,11 @@ class Outbox(Protocol):
         ...
 
     async def waiting_since(self, table_id: TableId) -> int | None:
-        """The time since which the table's board has been due and unsent where somebody seated is; None if it is
-        not."""
+        """Since when the table's board has been due but unsent where a player is; None if it has not."""
         ...
 
     async def remember(self, sent: Sent) -> None:
-        """Remember a message that was sent outside any lane: a private hand opened by a press, to be updated from now
-        on."""
+        """Remember a message sent outside any lane, to be updated from now on: a private hand opened by a press."""
         ...
 
     async def say(self, row: OutRow, dedupe_key: str, table_id: TableId = "") -> None:
@@ -271,7 +269,7 @@ class Outbox(Protocol):
 
 
 class Timers(Protocol):
-    """``given``: how often this process has given clocks time; ``shared``: whether other processes may too."""
+    """``given``: how often this process has given time back to clocks; ``shared``: whether others may too."""
 
     given: int
 
@@ -279,17 +277,17 @@ class Timers(Protocol):
     def shared(self) -> bool: ...
 
     async def due(self, now_ms: int, limit: int = 100, without: Sequence[str] = ()) -> tuple[DueTimer, ...]:
-        """``without``: prefixes of places whose tables' clocks are left out; so in ``next_due``."""
+        """``without``: prefixes of places whose tables' clocks are left out; also in ``next_due``."""
         ...
 
     async def next_due(self, without: Sequence[str] = ()) -> int | None: ...
 
     async def of(self, table_id: TableId) -> tuple[Timer, ...]:
-        """The clocks of a table that are armed, with the time that was given back to them."""
+        """The armed clocks of a table, with the time given back to them."""
         ...
 
     async def shift(self, by_ms: int, table_id: TableId | None = None) -> None:
-        """Postpone every open clock (or those of one table) by ``by_ms``, so that an outage costs nobody time."""
+        """Postpone all open clocks (or those of one table) by ``by_ms``, so that an outage costs no player time."""
         ...
 
     async def beat(self, now_ms: int) -> int | None:
@@ -297,11 +295,11 @@ class Timers(Protocol):
         ...
 
     async def heard(self, prefix: str, now_ms: int) -> None:
-        """Record that people at the places that begin with ``prefix`` can be heard now."""
+        """Record that people at places with this ``prefix`` can be heard now."""
         ...
 
     async def give_silence(self, prefix: str, now_ms: int, least_ms: int) -> int:
-        """Postpone the clocks there by the time since they were last heard, if it is at least ``least_ms``; return that
+        """Postpone the clocks there by the time since people were last heard, if at least ``least_ms``; return that
         time."""
         ...
 
@@ -316,7 +314,7 @@ class Leases(Protocol):
     async def give_back(self, name: str, owner: str) -> None: ...
 
     async def bury(self, dead: Callable[[str], bool]) -> int:
-        """End the leases and claimed lanes of owners that are known to be dead; return their number."""
+        """End the leases and claimed lanes of dead owners; return their number."""
         ...
 
 
@@ -328,7 +326,7 @@ class StoreUnavailable(Exception):
         self.key = key
 
 
-# --- other services ------------------------------------------------------------------------------------------------
+# --- other services ---------------------------------------------------------------------------------------------------
 
 
 class Clock(Protocol):
@@ -342,18 +340,16 @@ class Entropy(Protocol):
 
 
 class Catalog(Protocol):
-    """Translations. A missing key never raises: it falls back to English, then to the key in brackets, and is
-    counted."""
+    """Translations. A missing key never raises: it falls back to English, then to the bracketed key, and is counted."""
 
     def say(self, lang: Lang, text: Text) -> str: ...
 
     def rich(self, lang: Lang, text: Text) -> tuple[str | Name, ...]:
-        """The sentence in parts, names of people separate, so that a platform can escape the words and mention the
-        people."""
+        """The sentence in parts, people's names separate, so that a platform can escape words and mention people."""
         ...
 
 
 class Locks(Protocol):
-    """One command of a table at a time within this process; safety comes from the row lock in the database."""
+    """One command of a table at a time within this process; the row lock in the database ensures safety."""
 
     def hold(self, name: str) -> AbstractAsyncContextManager[None]: ...

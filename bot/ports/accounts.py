@@ -1,4 +1,4 @@
-"""The accounts of one person, the browsers the page lets in again, and linked chats, with their ports."""
+"""The accounts of one person, browsers remembered by the page, and linked chats, with their ports."""
 
 from __future__ import annotations
 
@@ -9,38 +9,35 @@ from typing import Final, Protocol, TypeAlias
 from bot.ports.keys import Dest
 from bot.ports.records import OutRow, Person
 
-# --- The accounts of one person ---------------------------------------------------------------------------------------
-# two at most, one on each platform, joined by a one-time code.
-#
-# One of them stands for the person in everything that is stored (the *person* of a ``Pair``); the other, while it is
-# joined, is replaced by it as soon as something arrives (``bot.handlers.admission``).
+# --- joined accounts --------------------------------------------------------------------------------------------------
+# A person has at most two, one on each platform, joined by a one-time code. The main one (the *person* of a ``Pair``)
+# stands for both in everything stored; the other is replaced by it on arrival (``bot.handlers.admission``).
 
 
 JOINED: Final = "joined"
-"""The name under which ``Store.prefs`` gives the person for whom a joined account stands."""
+"""The key in ``Store.prefs`` for the person of a joined account."""
 PLATFORMS: Final = ("tg", "dc")
-"""The platforms with accounts of their own. A session of the page is a browser's, and proves nobody."""
+"""The platforms with accounts of their own. A session of the page belongs to a browser and proves no identity."""
 
 ALPHABET: Final = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
-"""The characters of a code: no two that are read or typed for each other."""
+"""The characters of a code; none can be mistaken for another when read or typed."""
 HANDLE: Final = 3
-"""The characters at the beginning of a code by which it is found; the rest is the secret."""
+"""The number of first characters that identify a code; the rest is the secret."""
 LENGTH: Final = 9
 TRIES: Final = 5
-"""Wrong tries after which a code is void, and after which an account may try no more for ``PAUSE_MS``."""
+"""Wrong tries that void a code, or that bar an account from trying for ``PAUSE_MS``."""
 PAUSE_MS: Final = 3_600_000
 VALID_MS: Final = 300_000
 ODDS: Final = len(ALPHABET) ** (LENGTH - HANDLE) // TRIES
-"""Somebody who guesses, and knows how the code begins, finds it once in so many times."""
+"""A guesser who knows the handle finds a code once in this many times."""
 
 Refusal: TypeAlias = str
-"""``illegal-account-<refusal>`` says why."""
+"""A key: ``illegal-account-<refusal>`` gives the reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Two joined accounts, their names when they were joined, and the attempt by which they were. ``person`` stands for
-    both."""
+    """Two joined accounts, their names when joined, and the attempt that joined them. ``person`` stands for both."""
 
     person: str
     person_name: str
@@ -57,8 +54,8 @@ class Pair:
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """A code that is valid until ``until_ms``. ``account`` has shown it, ``other`` (empty: nobody yet) has typed it,
-    and has ``agreed`` to be joined."""
+    """A code that is valid until ``until_ms``. ``account`` showed it, ``other`` typed it (empty: not yet) and has
+    ``agreed`` to be joined."""
 
     id: str
     account: str
@@ -72,7 +69,7 @@ class Attempt:
 
 @dataclass(frozen=True, slots=True)
 class Sum:
-    """The chips of two accounts that are to be joined, and what is subtracted: the second grant."""
+    """The chips of two accounts to be joined, and the amount subtracted: the second grant."""
 
     person: int
     account: int
@@ -84,62 +81,61 @@ class Sum:
 
 
 class Accounts(Protocol):
-    """Every step is one transaction, and harmless when it is repeated or comes late.
+    """Every step is one transaction, and harmless when repeated or late.
 
     :raises StoreUnavailable: nothing was done.
     """
 
     async def pair(self, account: str) -> Pair | None:
-        """The pair to which an account belongs, in either place."""
+        """The pair of an account, in either role."""
         ...
 
     async def attempt(self, account: str) -> Attempt | None:
-        """The valid attempt in which an account takes part, in either place."""
+        """The valid attempt of an account, in either role."""
         ...
 
     async def offer(self, key: str, who: Person, codes: Sequence[str], attempt: str) -> Attempt | Refusal:
-        """A new code for an account, which ends its old one; the same again for the same ``key``. ``codes``: several to
-        choose from, as one may be taken."""
+        """A new code for an account, which ends its old one; the same code for the same ``key``. ``codes``: several
+        candidates, as one may be taken."""
         ...
 
     async def claim(self, who: Person, code: str) -> Attempt | Refusal:
-        """An account has typed a code, which is now used up: it is bound to this account. A wrong one is counted."""
+        """An account types a code, which is thereby used up and bound to the account. Wrong codes are counted."""
         ...
 
     async def agree(self, account: str, attempt: str, tell: OutRow) -> Attempt | Pair | Refusal:
-        """The account that typed the code wants to be joined; ``tell`` goes to the other one, once. A Pair: they have
-        been joined already."""
+        """The account that typed the code agrees to be joined; ``tell`` is sent to the other one, once. A Pair: they
+        are already joined."""
         ...
 
     async def confirm(self, account: str, attempt: str, tell: OutRow) -> Pair | Refusal:
-        """The account that showed the code agrees too: from now on they are joined, and their chips together."""
+        """The account that showed the code agrees too: they are joined, and their chips added."""
         ...
 
     async def cancel(self, account: str, attempt: str) -> None: ...
 
     async def part(self, account: str, tell: OutRow) -> Pair | None:
-        """Part what is joined; what was joined until now. ``tell`` goes out if anything was."""
+        """Separate joined accounts; return the former pair. ``tell`` is sent if there was one."""
         ...
 
     async def chips(self, person: str, account: str) -> Sum: ...
 
     async def tables(self, account: str) -> tuple[str, ...]:
-        """The tables at which an account sits: those that are not closed, and the last of the others."""
+        """The tables at which an account sits: the open ones, and the last closed ones."""
         ...
 
 
-# --- Browsers that the page lets in again -----------------------------------------------------------------------------
-# of somebody who has done something there, one row for each browser.
+# --- remembered browsers ----------------------------------------------------------------------------------------------
 
 
 VISIT_DAYS: Final = 400
-"""How long a browser is known that does not come back: as long as browsers themselves keep a cookie at most."""
+"""How long an unused browser is remembered: as long as browsers themselves keep a cookie at most."""
 
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """``device``: which browser of the person it is; ``proof``: a hash of its secret; ``label``: browser and system, as
-    far as known; ``since_ms``: when it was first let in, ``seen_ms``: when it last came, to the day."""
+    """``device``: which of the person's browsers; ``proof``: a hash of its secret; ``label``: browser and system, as
+    far as known; ``since_ms``: its first visit, ``seen_ms``: its last one, to the day."""
 
     person: str
     device: str
@@ -155,47 +151,47 @@ class Visits(Protocol):
     """:raises StoreUnavailable: the database cannot be used."""
 
     async def of(self, person: str) -> tuple[Visit, ...]:
-        """Those of a person, the first one first."""
+        """A person's visits, the oldest first."""
         ...
 
     async def put(self, visit: Visit) -> None:
-        """Keep it, in the place of an older form."""
+        """Store a visit; it replaces an older form."""
         ...
 
     async def end(self, person: str, device: str) -> None: ...
 
 
-# --- Chats that are linked --------------------------------------------------------------------------------------------
-# tables opened in one of them are shown in both.
+# --- linked chats -----------------------------------------------------------------------------------------------------
+# Tables opened in one of them are shown in both.
 
 
 class Links(Protocol):
-    """Each link holds in both directions; codes are used up by it."""
+    """Each link holds in both directions and uses up its code."""
 
     async def of(self, place: Dest) -> tuple[Dest, ...]:
         """The places linked with this one, the oldest link first."""
         ...
 
     async def offer(self, code: str, place: Dest, until_ms: int) -> None:
-        """Note a code of ``place``, valid until then; its earlier ones are void."""
+        """Store a code of ``place``, valid until then; its earlier ones are void."""
         ...
 
     async def ask(self, code: str, other: Dest, now_ms: int) -> Dest | None:
-        """``other`` answers a code: the place that offered it, which has to confirm; None if the code is unknown, too
-        old, answered by another place already, or this place's own."""
+        """``other`` answers a code. Return the place that offered it, which has to confirm; None if the code is
+        unknown, expired, answered by another place already, or this place's own."""
         ...
 
     async def settle(self, code: str, place: Dest, now_ms: int, *, agreed: bool) -> Dest | None:
-        """``place``, which offered the code, confirms or refuses: the place that answered it, None if nobody did or it
-        is too old. The code is used up; if ``agreed``, the two are linked."""
+        """``place``, which offered the code, confirms or refuses. Return the place that answered it; None if none did
+        or the code expired. The code is used up; if ``agreed``, the two are linked."""
         ...
 
     async def words(self, place: Dest) -> Mapping[Dest, tuple[bool, bool]]:
-        """Of each link whether words may cross as far as this place is concerned, and the other one."""
+        """For each link, whether this place and the other one allow messages to cross."""
         ...
 
     async def let_words(self, place: Dest, other: Dest, on: bool) -> bool:
-        """What ``place`` says to that; whether there is such a link."""
+        """Set whether ``place`` allows messages to cross; whether there is such a link."""
         ...
 
     async def part(self, place: Dest, other: Dest) -> bool:

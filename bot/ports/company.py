@@ -1,4 +1,4 @@
-"""Who wants to be told of a table, who was invited, and who waits in quick play, with their ports."""
+"""Requests to be told of tables, invitations, and the queue of quick play, with their ports."""
 
 from __future__ import annotations
 
@@ -9,18 +9,17 @@ from typing import Literal, Protocol, TypeAlias
 from bot.ports.records import OutRow
 from bot.ports.rights import RightsNow
 
-# --- Calls for company and their port ---------------------------------------------------------------------------------
-# who wants to be told when a table opens, and who has been invited to one.
+# --- calls for company ------------------------------------------------------------------------------------------------
 
 
 Fate: TypeAlias = Literal["sent", "failed", "no", "over"]
-"""Of an invitation: it was sent (or will be), could not be delivered, was declined, or its lobby is over."""
+"""Of an invitation: sent (or about to be), undeliverable, declined, or its lobby is over."""
 
 
 @dataclass(frozen=True, slots=True)
 class Want:
-    """Somebody wants to be told once when a table of ``game`` (``""``: any) opens in ``company``
-    (``bot.ports.keys.company_of``), until ``until_ms``. ``told``: the table they were told of; empty so far."""
+    """A request to be told once when a table of ``game`` (``""``: any) opens in ``company``
+    (``bot.ports.keys.company_of``), until ``until_ms``. ``told``: the table they were told of; empty until then."""
 
     person: str
     name: str
@@ -45,47 +44,47 @@ class Invited:
 class Company(Protocol):
     """:raises StoreUnavailable: from every method; nothing has then been changed."""
 
-    # --- wants ---
+    # --- open wants ---------------------------------------------------------------------------------------------------
 
     async def want(self, want: Want) -> None:
-        """Store a want in place of the same one from before."""
+        """Store a want; it replaces the same one from before."""
         ...
 
     async def unwant(self, person: str, company: str | None = None, game: str | None = None) -> int:
-        """End wants, all of a person's without the rest; their number."""
+        """End a person's wants, all or only those given; return their number."""
         ...
 
     async def wants(self, person: str, now_ms: int) -> tuple[Want, ...]:
-        """What a person still waits to be told."""
+        """The wants of a person that are still open."""
         ...
 
     async def wanted(self, now_ms: int) -> tuple[Want, ...]:
-        """All wants that nobody has been told of yet; those whose time is over are forgotten."""
+        """All wants that are still open; expired ones are deleted."""
         ...
 
     async def tell(self, want: Want, table_id: str, rows: Sequence[OutRow]) -> bool:
-        """Tell somebody of a table, once for each want; whether this did it."""
+        """Tell a person of a table, once for each want; whether this call did it."""
         ...
 
     async def told_of(self, table_id: str) -> tuple[Want, ...]:
-        """Those who have been told of a table."""
+        """The wants of people told of a table."""
         ...
 
     async def awaited(self, now_ms: int) -> tuple[str, ...]:
-        """The tables of which somebody has been told, until they are ``over``."""
+        """The tables of which people were told and that are not ``over``."""
         ...
 
     async def over(self, table_id: str, rows: Sequence[OutRow]) -> bool:
-        """Nobody is called to a table any more; whether this ended it."""
+        """Stop calling people to a table; whether this call ended it."""
         ...
 
-    # --- invitations ---
+    # --- invitations to tables ----------------------------------------------------------------------------------------
 
     async def invite(
         self, invited: Invited, rows: Sequence[OutRow], allow: Callable[[int, int], bool], since_ms: int
     ) -> bool | None:
-        """Invite somebody, once to each table. ``allow`` is asked with the numbers of invitations by this person and of
-        the other one since ``since_ms``. False: they had been invited before; None: not allowed."""
+        """Invite a person, once to each table. ``allow`` gets the numbers of invitations by the inviter and to the
+        invited since ``since_ms``. False: already invited; None: not allowed."""
         ...
 
     async def invitation(self, table_id: str, person: str) -> Invited | None: ...
@@ -93,36 +92,34 @@ class Company(Protocol):
     async def invitations(self, table_id: str) -> tuple[Invited, ...]: ...
 
     async def settle(self, table_id: str, person: str, fate: Fate, rows: Sequence[OutRow] = ()) -> bool:
-        """An invitation that was sent has found its end; whether it had not before."""
+        """Set the fate of a sent invitation; whether it had none."""
         ...
 
     async def open_invitations(self) -> tuple[Invited, ...]:
-        """Those that were sent and have not been answered."""
+        """The sent invitations without an answer."""
         ...
 
     async def hush(self, person: str, other: str, name: str) -> None:
-        """``person`` wants no invitations from ``other`` any more, who is called ``name``."""
+        """``person`` wants no more invitations from ``other``, whose name is ``name``."""
         ...
 
     async def unhush(self, person: str, other: str | None = None) -> int: ...
 
     async def hushed(self, person: str) -> tuple[tuple[str, str], ...]:
-        """(person, name) of everybody from whom ``person`` wants no invitations."""
+        """(person, name) of everyone from whom ``person`` wants no invitations."""
         ...
 
 
-# --- The queue of quick play and its port (HS-6) ----------------------------------------------------------------------
-# who waits for what, and who has been matched.
-#
-# A person waits once at most. Everything that changes the queue does so one at a time, whichever process asks: so
-# nobody is matched twice, and of two who arrive at the same moment the second always sees the first.
+# --- the queue of quick play (HS-6) -----------------------------------------------------------------------------------
+# A person waits at most once. All changes to the queue are serialized across processes, so nobody is matched twice, and
+# of two who arrive at the same moment the second always sees the first.
 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What somebody would play. ``game`` ``""``: whatever is going. ``stake``: as at a table, 0 without chips.
-    ``preset`` ``""``: any; ``options``: those that matter to the person, by name, in the order of their names.
-    ``closed``: the games that cannot be played where they asked."""
+    """What a player wants to play. ``game`` ``""``: any. ``stake``: as at a table, 0 without chips. ``preset`` ``""``:
+    any; ``options``: those that matter to the player, ordered by name. ``closed``: the games not allowed where they
+    asked."""
 
     game: str = ""
     stake: int = 0
@@ -133,10 +130,10 @@ class Wish:
 
 @dataclass(frozen=True, slots=True)
 class Seek:
-    """Somebody in the queue. ``place``: the destination at which they asked, and where they play. ``open``: whether
-    people of other chats may be brought to the table there. ``until_ms``: when they leave it by themselves;
-    ``offer_ms``: when automatic players are offered, 0 if they have been or cannot be. ``match``: the id of the match
-    they were chosen for, which is about to begin; empty while they wait."""
+    """A player in the queue. ``place``: where they asked, and where they play. ``open``: whether people of other chats
+    may join the table there. ``until_ms``: when they leave the queue by themselves; ``offer_ms``: when automatic
+    players are offered, 0 if done or impossible. ``match``: the id of their match, about to begin; empty while they
+    wait."""
 
     person: str
     name: str
@@ -156,17 +153,16 @@ class Seek:
 
 
 Gather: TypeAlias = Callable[[Sequence[Seek], RightsNow], Sequence[Sequence[str]]]
-"""Chooses, from those who wait (in the order of the queue), the people of matches that can begin; nobody in two of
-them, and nobody with somebody they are kept apart from. Called inside the transaction, and again if that is
-repeated."""
+"""Chooses the people of matches that can begin from those waiting (in queue order): nobody twice, and nobody with a
+person they are kept apart from. Called inside the transaction, and again if that is repeated."""
 Tell: TypeAlias = Callable[[Seek], Sequence[OutRow]]
-"""The messages that tell somebody what has happened to their wish."""
+"""The messages that tell a player what has happened to their wish."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entered:
-    """``seek``: the person's place in the queue now; None if this command is known and they have left since.
-    ``matches``: the ids of the matches that can begin."""
+    """``seek``: the player's current entry; None if the command is known and they have left. ``matches``: the ids of
+    the matches that can begin."""
 
     seek: Seek | None
     matches: tuple[str, ...]
@@ -176,49 +172,49 @@ class Seeks(Protocol):
     """:raises StoreUnavailable: from every method; nothing has then been changed."""
 
     async def enter(self, key: str, seek: Seek, gather: Gather) -> Entered:
-        """Put somebody into the queue, in place of what they waited for before, and match. Somebody who is matched
-        already stays so. ``key``: of the command, which takes effect once."""
+        """Put a player into the queue, replacing their earlier entry, and match. A matched player stays matched.
+        ``key``: of the command, which takes effect once."""
         ...
 
     async def gather(self, gather: Gather) -> tuple[str, ...]:
-        """Match those who wait; the ids of the new matches."""
+        """Match the waiting players; return the ids of the new matches."""
         ...
 
     async def leave(self, person: str, tell: Tell) -> bool:
-        """Whether the person waited, and has been told; somebody who has been matched cannot leave any more."""
+        """Whether the player waited, and was told; a matched player can no longer leave."""
         ...
 
     async def of(self, person: str) -> Seek | None: ...
 
     async def waiting(self) -> tuple[Seek, ...]:
-        """Those who wait, in the order of the queue."""
+        """The waiting players, in queue order."""
         ...
 
     async def matched(self, match: str) -> tuple[Seek, ...]:
-        """The people of a match that is about to begin, in the order of the queue; empty once ``done``."""
+        """The players of a match about to begin, in queue order; empty once ``done``."""
         ...
 
     async def unfinished(self, before_ms: int) -> tuple[str, ...]:
-        """The matches made before that time that are not ``done``: whoever was to begin them has failed."""
+        """The matches made before that time and not ``done``: the process that was to begin them has failed."""
         ...
 
     async def done(self, match: str, tell: Tell) -> None:
-        """The match has begun: its people leave the queue and are told."""
+        """The match has begun: its players leave the queue and are told."""
         ...
 
     async def undo(self, match: str, out: Collection[str], tell: Tell) -> None:
-        """The match cannot begin because of those of ``out``: they leave the queue and are told, the others wait
-        again, as long as before."""
+        """The match cannot begin because of the players ``out``: they leave the queue and are told. The others wait
+        again, in their old order."""
         ...
 
     async def offer(self, now_ms: int, tell: Tell) -> int:
-        """Tell those who have waited for ``offer_ms``, once each; their number."""
+        """Tell players who have waited until ``offer_ms``, once each; return their number."""
         ...
 
     async def expire(self, now_ms: int, tell: Tell) -> int:
-        """Take those out whose time is over, and tell them; their number."""
+        """Remove and tell the players whose time is over; return their number."""
         ...
 
     async def next_due(self) -> int | None:
-        """When somebody is next to be told something; None if nobody waits."""
+        """When a player is next to be told something; None if the queue is empty."""
         ...

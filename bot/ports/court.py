@@ -9,28 +9,26 @@ from typing import Final, Literal, Protocol, TypeAlias, get_args
 from bot.ports.records import OutRow
 from bot.ports.rights import FOR_GOOD
 
-# --- The court of a chat and its port ---------------------------------------------------------------------------------
-# bans for tars kaput, reports of arranged defeats, and what was decided (HS-12).
-#
-# A chat's court are its admins and the referees whom they name. What it decides stays on record and cannot be decided
-# again.
+# --- the court of a chat (HS-12) --------------------------------------------------------------------------------------
+# The court is made up of the admins and the referees they name. It decides on bans for tars kaput and on reports of
+# arranged defeats. Its decisions stay on record and are final.
 
 
 BAN: Final = "ban"
-"""The kind of the rows that tell of a ban; their ``ref`` is ``TABLE:NUMBER`` of the match."""
+"""The kind of the rows that announce a ban; their ``ref`` is ``TABLE:NUMBER`` of the match."""
 Verdict: TypeAlias = Literal["forgiven", "annulled", "dismissed"]
-"""``forgiven``: a ban; ``annulled``, ``dismissed``: a match that was reported as an arranged defeat."""
+"""``forgiven``: a ban; ``annulled``, ``dismissed``: a match reported as an arranged defeat."""
 Act: TypeAlias = Literal["forgiven", "annulled", "dismissed", "named", "recalled"]
-"""A verdict, or that somebody was made a referee of the court or is none any more."""
+"""A verdict, or that a referee of the court was named or recalled."""
 CourtRefusal: TypeAlias = Literal["stranger", "involved", "decided", "gone"]
-"""``stranger``: who asks is not of the court; ``involved``: they played in the match or have reported it; ``gone``:
-there is no such ban or case."""
+"""``stranger``: the asker is not of the court; ``involved``: they played in the match or reported it; ``gone``: there
+is no such ban or case."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """What the court of a chat did. ``about``: the names of those whom it concerns; ``reason`` is empty for ``named``
-    and ``recalled``, and if its author has been forgotten."""
+    """An act of a chat's court. ``about``: the names of those concerned; ``reason``: empty for ``named`` and
+    ``recalled``, and if its author was forgotten."""
 
     act: Act
     table_id: str
@@ -45,7 +43,7 @@ class Ruling:
 @dataclass(frozen=True, slots=True)
 class Ban:
     """A pair that lost by tars kaput. ``n``: its number in the chat; ``pair``: (person, name); ``nth``: how often this
-    pair has done it; ``until_ms``: ``FOR_GOOD`` or the end. ``ruling``: the verdict by which it is lifted."""
+    pair has done it; ``until_ms``: ``FOR_GOOD`` or the end. ``ruling``: the verdict that lifted it."""
 
     n: int
     table_id: str
@@ -63,8 +61,8 @@ class Ban:
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A match that was reported as an arranged defeat. ``n``: its number in the chat; ``sides``: the names, by side;
-    ``at_ms``: when it was first reported."""
+    """A match reported as an arranged defeat. ``n``: its number in the chat; ``sides``: the names, by side; ``at_ms``:
+    when it was first reported."""
 
     n: int
     table_id: str
@@ -79,7 +77,7 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class Judge:
-    """A referee whom the admins of a chat have named for its court."""
+    """A referee named by a chat's admins for its court."""
 
     person: str
     name: str
@@ -87,7 +85,7 @@ class Judge:
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """A verdict to be given. ``admin``: ``by`` runs the chat; ``tell``: the rows by which it is published."""
+    """A verdict to be given. ``admin``: ``by`` is an admin of the chat; ``tell``: the rows that publish it."""
 
     verdict: Verdict
     table_id: str
@@ -104,61 +102,60 @@ class Court(Protocol):
     """:raises StoreUnavailable: from every method when the database cannot be used."""
 
     async def bans(self, place: str) -> tuple[Ban, ...]:
-        """Those from matches of the chat of a place, oldest first, also those that have ended."""
+        """Bans from matches of the chat of a place, oldest first, ended ones included."""
         ...
 
     async def bans_of(self, person: str) -> tuple[Ban, ...]:
-        """A person's bans, wherever they come from, by any of their accounts; oldest first."""
+        """A person's bans from all chats, by any of their accounts; oldest first."""
         ...
 
     async def ban(self, table_id: str, number: int) -> Ban | None:
-        """The ban that came of a match."""
+        """The ban for a match."""
         ...
 
     async def cases(self, place: str) -> tuple[Case, ...]:
-        """The chat's, in the order in which they were reported. A match is a case when it is over."""
+        """The chat's cases, in the order of their first reports. A match becomes a case when it is over."""
         ...
 
     async def rule(self, key: str, place: str, sentence: Sentence) -> CourtRefusal | None:
-        """Give a verdict, once for each ``key``; whether ``by`` may is decided in the same transaction."""
+        """Give a verdict, once for each ``key``; the same transaction checks whether ``by`` may."""
         ...
 
     async def annulled(self, table_id: str, number: int) -> bool:
-        """Whether a match has been taken out of the rating."""
+        """Whether a match was taken out of the rating."""
         ...
 
     async def reporters(self, table_id: str, number: int) -> tuple[str, ...]:
-        """Who has reported a match as an arranged defeat."""
+        """The people who reported a match as an arranged defeat."""
         ...
 
     async def record(self, place: str, skip: int, limit: int) -> tuple[Ruling, ...]:
-        """Everything that the court of the chat has done, the latest first."""
+        """All acts of the chat's court, the latest first."""
         ...
 
     async def judges(self, place: str) -> tuple[Judge, ...]: ...
 
     async def name(self, key: str, place: str, judge: Judge, by: str, by_name: str) -> bool:
-        """Make somebody a referee of the court; False: they are one already."""
+        """Make a person a referee of the court; False: they are one already."""
         ...
 
     async def recall(self, key: str, place: str, person: str, by: str, by_name: str) -> bool: ...
 
 
-# --- Reports of players about players ---------------------------------------------------------------------------------
-# kept until the admins of the chat have answered them.
+# --- reports about players --------------------------------------------------------------------------------------------
 
 
 Reason: TypeAlias = Literal["rude", "cheating", "stalling", "other", "arranged"]
 REASONS: Final[tuple[Reason, ...]] = get_args(Reason)
 ARRANGED: Final = "arranged"
-"""A defeat that was arranged, at a rated table: the court of the chat decides (``bot.ports.court``)."""
+"""An arranged defeat at a rated table; the court of the chat decides."""
 Outcome: TypeAlias = Literal["", "day", "good", "dismissed", "annulled"]
-"""Empty: nobody has answered yet."""
+"""Empty: not answered yet."""
 ReportRefusal: TypeAlias = Literal["again", "many"]
 KIND: Final = "report"
-"""The kind of the rows that carry one."""
+"""The kind of the rows that carry a report."""
 MOST_A_DAY: Final = 5
-"""Reports of one person in 24 hours."""
+"""The most reports of one person in 24 hours."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,12 +182,12 @@ class Reports(Protocol):
     """:raises StoreUnavailable: from every method when the database cannot be used."""
 
     async def file(self, key: str, report: Report, rows: Sequence[OutRow]) -> ReportRefusal | None:
-        """Keep a report and send ``rows``, once for each ``key``. Refused: ``again``: this person has reported that one
-        in this match; ``many``: ``MOST_A_DAY``."""
+        """Store a report and send ``rows``, once for each ``key``. Refused: ``again``: this person has already reported
+        that one in this match; ``many``: ``MOST_A_DAY``."""
         ...
 
     async def reported(self, reporter: str, table_id: str, match: int) -> frozenset[str] | None:
-        """Whom somebody has reported in a match; None: no further report of theirs is taken today."""
+        """The people whom a person has reported in a match; None: they may not report any more today."""
         ...
 
     async def accounts(self, person: str) -> tuple[str, ...]:
@@ -200,10 +197,10 @@ class Reports(Protocol):
     async def at(self, report: str) -> Report | None: ...
 
     async def settle(self, report: str, outcome: Outcome, by: str) -> Report | None:
-        """Set the outcome unless there is one; the report as it is now."""
+        """Set the outcome if there is none; return the report as it is now."""
         ...
 
     async def unreached(self, key: str, report: str, last: Sequence[OutRow]) -> None:
-        """The recipient of the row with this key was not reached. If nobody else has got the report or may still get
-        it, ``last`` is sent, once."""
+        """The row with this key did not reach its recipient. If no one else has got the report or may still get it,
+        send ``last``, once."""
         ...

@@ -1,7 +1,7 @@
-"""Cups as they are kept: a stream of events each, and the people in it beside them.
+"""Stored cups: a stream of events each, and their people.
 
-Events name nobody: they hold numbers, and the rows of people say who that is (``Member``), so that somebody can be
-forgotten. The shape of an event's body is the business of ``bot.features.cups.events``.
+Events contain numbers, and ``Member`` rows hold the people behind them, so that a person can be forgotten.
+``bot.features.cups.events`` defines the shape of an event's body.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from bot.ports.records import OutRow
 BOARD: Final = "cup"
 """The kind of rows and slots with the board of a cup."""
 CALL: Final = "cupcall"
-"""The kind of rows and slots with what one person is told of a cup."""
+"""The kind of rows and slots with a cup's messages to one person."""
 
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """Somebody in a cup. ``place``: where they entered it."""
+    """A person in a cup. ``place``: where they entered it."""
 
     number: int
     person: str
@@ -31,7 +31,7 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class CupRow:
-    """``status``: the phase. ``shift_ms``: for how long the cup's clock has stood still."""
+    """``status``: the phase. ``shift_ms``: how long the cup's clock has stood still."""
 
     id: str
     place: str
@@ -51,7 +51,7 @@ class CupEvent:
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A cup with everything about it. ``now_ms``: by its clock. Joined accounts are the person for whom they stand."""
+    """A cup with all its data. ``now_ms``: by its clock. Joined accounts are replaced by their person."""
 
     row: CupRow
     events: tuple[CupEvent, ...]
@@ -59,7 +59,7 @@ class Kept:
     now_ms: int
 
     def number_of(self, person: str) -> int:
-        """The number of somebody; 0: they are not in it."""
+        """The number of a person; 0: they are not in it."""
         return next((one.number for one in self.people if one.person == person), 0)
 
     def member(self, number: int) -> Member | None:
@@ -70,14 +70,14 @@ class Kept:
         return member.name if member is not None else ""
 
     def person(self, number: int) -> str:
-        """Empty: they have been forgotten, and cannot be told anything any more."""
+        """Empty if the person was forgotten and cannot be told anything."""
         member = self.member(number)
         return member.person if member is not None and platform_of(member.person) != GONE else ""
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What is committed together: new events, people with new numbers, the phase after it, and messages."""
+    """The parts committed together: new events, people with new numbers, the phase after it, and messages."""
 
     events: Sequence[bytes]
     people: Sequence[Member]
@@ -92,20 +92,20 @@ class Cups(Protocol):
     """:raises StoreUnavailable: the database cannot be used."""
 
     async def open(self, key: str, cup_id: str, place: str, change: Change) -> str:
-        """Keep a new cup, once for each ``key``; its id, of the first time if the key is known."""
+        """Store a new cup, once for each ``key``; return its id, the first one if the key is known."""
         ...
 
     async def change(self, key: str, cup_id: str, think: Think) -> bool:
         """Change a cup under its lock, once for each ``key``. False: the key was known, or there was nothing to change.
 
-        ``think`` may be called again if the transaction is repeated; what it raises is passed on, and nothing happens.
+        ``think`` may be called again if the transaction is repeated; its exceptions are passed on, and nothing happens.
         """
         ...
 
     async def at(self, cup_id: str) -> Kept | None: ...
 
     async def running(self) -> tuple[Kept, ...]:
-        """Those that time or results can change."""
+        """The cups that time or results can change."""
         ...
 
     async def in_chat(self, chat: str, limit: int) -> tuple[CupRow, ...]:
@@ -113,13 +113,13 @@ class Cups(Protocol):
         ...
 
     async def of(self, person: str) -> tuple[CupRow, ...]:
-        """The cups that somebody is in, the newest first."""
+        """The cups of a person, the newest first."""
         ...
 
 
 async def latest(kept: Cups, place: str, person: str) -> str | None:
-    """The cup (or duplicate) that is meant by somebody at a place: the chat's newest one, before those that are over;
-    in a private chat the newest that they are in."""
+    """The cup (or duplicate) a person means at a place: the newest one, live ones before finished ones; of the chat or,
+    in a private chat, of the person."""
     found = await (kept.of(person) if is_private(place) else kept.in_chat(house_of(place), 8))
     found = tuple(one for one in found if one.status != "draft")
     live = [one for one in found if one.status not in ("over", "cancelled")]

@@ -1,10 +1,10 @@
 """The keys of people, places, destinations and slots: their text forms in the store, written and parsed.
 
-A *person* is ``tg:<user>``, ``dc:<user>``, ``web:<session>``, ``auto:<n>`` or ``gone:<n>``. A *place* is where a table
-is: ``tg:<chat>:<topic>`` (topic 0 outside forums), ``dc:<guild>:<channel>``, ``web:<room>``; and where the bot is no
-member: ``dcu:<channel>`` (Discord, as a user app), ``tgi:<message>`` (a message sent by way of the bot on Telegram). A
-*destination* is a place, or ``@<person>`` for that person's private chat; ``dest_of`` makes one of the place in which
-something arrived. A *slot* names a message that is edited: ``board:<table>:<n>``.
+A *person* is ``tg:<user>``, ``dc:<user>``, ``web:<session>``, ``auto:<n>`` or ``gone:<n>``. A *place* of tables is
+``tg:<chat>:<topic>`` (topic 0 outside forums), ``dc:<guild>:<channel>``, ``web:<room>``; and where the bot is no
+member, ``dcu:<channel>`` (Discord, as a user app), ``tgi:<message>`` (a message sent inline on Telegram). A
+*destination* is a place, or ``@<person>`` for that person's private chat; ``dest_of`` makes one from a place. A *slot*
+names a message that is edited: ``board:<table>:<n>``.
 """
 
 from __future__ import annotations
@@ -19,19 +19,19 @@ import msgspec
 AUTO: Final = "auto"
 """The platform of automatic players."""
 GONE: Final = "gone"
-"""The platform of people who have been forgotten: ``gone:<random>``."""
+"""The platform of forgotten people: ``gone:<random>``."""
 GONE_NAME: Final = "…"
-"""What is left of their names; where a name is part of a sentence, it is worded in the reader's language."""
+"""Their stored name; inside a sentence, it is worded in the reader's language."""
 USER_APP: Final = "dcu"
 INLINE: Final = "tgi"
 GUESTS_OF: Final = {USER_APP: "dc", INLINE: "tg"}
 GUEST: Final = frozenset(GUESTS_OF)
-"""The platforms of places where the bot is no member: it can only change its own messages there, and call nobody."""
+"""The platforms of places where the bot is no member: it can only edit its own messages there, and cannot call."""
 FOLLOWING: Final = frozenset({"web"})
-"""The platforms whose places follow what is committed: how a table stands there is not sent to them."""
+"""The platforms that follow commits themselves: the state of a table is not sent to them."""
 _PRIVATE: Final = "@"
 _DIRECT: Final = "@me"
-"""In place of the server in the places of Discord's direct channels."""
+"""Replaces the server in the places of Discord's direct channels."""
 
 
 def key_of(platform: str, *parts: int | str) -> str:
@@ -40,8 +40,8 @@ def key_of(platform: str, *parts: int | str) -> str:
 
 
 def web_key(key: str) -> str:
-    """The key of a command from the page, without its visitor's public id: ``web:p.<id>:<n>`` → ``web:<hash>:<n>``;
-    any other key as it is."""
+    """The key of a command from the page, with its visitor's public id hashed: ``web:p.<id>:<n>`` → ``web:<hash>:<n>``;
+    other keys are unchanged."""
     platform, visitor, *rest = (*key.split(":", 2), "")
     if platform != "web" or not visitor.startswith("p."):
         return key
@@ -50,7 +50,7 @@ def web_key(key: str) -> str:
 
 
 def parts_of(key: str) -> list[str]:
-    """The platform and the parts from which ``key_of`` made the key."""
+    """The inverse of ``key_of``."""
     return key.split(":")
 
 
@@ -71,21 +71,20 @@ def number_of(person: str, platform: str) -> int | None:
 
 
 def chat_of(place: str) -> str:
-    """The chat of a place, for preferences, which the topics of a chat share (``tg:-5:7`` → ``tg:-5``)."""
+    """The chat of a place, for preferences, which a chat's topics share (``tg:-5:7`` → ``tg:-5``)."""
     place = place.removeprefix(_PRIVATE)
     return key_of(*parts_of(place)[:2]) if platform_of(place) == "tg" else place
 
 
 def company_of(place: str) -> str:
-    """The people who share a place: a Telegram chat with all its topics, a Discord server with all its channels and
-    threads (as the prefix of their places, ``tg:-5:7`` → ``tg:-5:``); elsewhere the place itself."""
+    """The prefix of places shared by the same people: a Telegram chat with its topics, a Discord server with its
+    channels and threads (``tg:-5:7`` → ``tg:-5:``); elsewhere the place itself."""
     front, chat, *_ = (*parts_of(place), "")
     return key_of(front, chat, "") if front == "tg" or (front == "dc" and chat.isdecimal()) else place
 
 
 def house_of(place: str) -> str:
-    """Those who share one set of rules: a Telegram chat (``tg:-5``), a Discord server (``dc:9``), elsewhere the place
-    itself."""
+    """The scope of one set of rules: a Telegram chat (``tg:-5``), a Discord server (``dc:9``), elsewhere the place."""
     return company_of(place.removeprefix(_PRIVATE)).removesuffix(":")
 
 
@@ -98,8 +97,8 @@ def is_private(place: str) -> bool:
 
 
 def is_public(place: str) -> bool:
-    """Whether others than the players can be there: a place, a destination or a chat (``chat_of``) that is no private
-    chat. The chat of somebody's private channel on Discord is their account, ``dc:9``."""
+    """Whether people other than the players can be there: in a place, a destination or a chat (``chat_of``) that is not
+    private. The chat of a private channel on Discord is an account, ``dc:9``."""
     return not is_private(place) and not (platform_of(place) == "dc" and len(parts_of(place)) < 3)
 
 
@@ -111,7 +110,7 @@ def is_in(place: str, chat: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Dest:
-    """A destination. ``key``: of the place or, if ``private``, of the person, who is its only reader."""
+    """A destination. ``key``: of the place or, if ``private``, of its only reader."""
 
     key: str
     private: bool = False
@@ -130,7 +129,7 @@ class Dest:
 
     @property
     def front(self) -> str:
-        """The platform of the people who are there: ``tg`` for ``tgi:…`` too."""
+        """The platform of the people there: ``tg`` for ``tgi:…`` too."""
         return GUESTS_OF.get(self.platform, self.platform)
 
     @property
@@ -146,8 +145,8 @@ def private_to(person: str) -> Dest:
 
 @lru_cache(4096)
 def dest_of(place: str, person: str = "") -> Dest:
-    """The destination of a place as a front names it. A private chat is its person's (``tg:7:0`` → ``@tg:7``); the
-    number of a direct channel (``dc:@me:5``) does not say whose it is, so its reader is ``person``, who acts there."""
+    """The destination of a place. A private chat belongs to its person (``tg:7:0`` → ``@tg:7``); the number of a direct
+    channel (``dc:@me:5``) does not name its reader, who is ``person``, the user acting there."""
     front, chat, *_ = (*parts_of(place), "")
     if front == "tg" and chat.isdecimal():
         return private_to(key_of(front, chat))
@@ -198,11 +197,11 @@ def tables_slot(place: str) -> Slot:
 
 
 SAID: Final = "said"
-"""The kind of the slots by which it is remembered what has been sent to somebody in private, whatever it was."""
+"""The kind of the slots that remember all private messages sent to a person."""
 
 
 def said_slot(ext_id: str) -> Slot:
-    """The slot of one private message. It is never edited by it; it is what ``/forgetme`` deletes."""
+    """The slot of one private message. Never edited; ``/forgetme`` deletes it."""
     return Slot(SAID, ext_id)
 
 
@@ -221,16 +220,16 @@ def told_slot(person: str, key: str) -> Slot:
 
 
 def teller_of(slot: Slot | None) -> str | None:
-    """The person whose feedback is in a slot; None if it is another slot."""
+    """The person whose feedback is in a slot; None for other slots."""
     return key_of(*parts_of(slot.of)[:2]) if slot is not None and slot.kind == TOLD else None
 
 
-# --- Classes that msgspec reads, made known to it while their module is imported --------------------------------------
-# msgspec finds out about a class when it is first used, and two threads that use it first at the same moment can
-# bring the process down (0.22.0). Only one thread at a time imports a module.
+# --- classes that msgspec reads ---------------------------------------------------------------------------------------
+# msgspec examines a class on first use, and if two threads do so at once, the process can crash (0.22.0). So classes
+# are registered while their module is imported, which only one thread does at a time.
 
 
 def known(*types: Any) -> None:
-    """Let msgspec find out about ``types`` and everything in them now."""
+    """Make msgspec examine ``types`` and everything in them now."""
     for one in types:
         msgspec.json.Decoder(one)

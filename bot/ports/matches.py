@@ -1,4 +1,4 @@
-"""The read model of finished matches, links to them, and analysis totals. Derived from events; it can be rebuilt."""
+"""Finished matches, links to them, and analysis totals. Derived from events; can be rebuilt."""
 
 from __future__ import annotations
 
@@ -7,25 +7,24 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, Protocol, TypeAlias
 
-# --- The read model of finished matches and its port ------------------------------------------------------------------
-# It is derived from events alone and can be rebuilt.
+# --- finished matches -------------------------------------------------------------------------------------------------
 
 
 Played: TypeAlias = Literal["self", "sub", "left", "auto"]
 """Who played a seat: its first owner; a substitute; an automatic player for an owner who left; an automatic player from
 the start."""
 Ending: TypeAlias = Literal["won", "lost", "open"]
-"""``open``: neither; the match was abandoned, or deserted by somebody’s partner."""
+"""``open``: neither; the match was abandoned, or deserted by the player's partner."""
 RUBICON = "rubicon"
-"""Among the options of a match that was deserted: where there is a rubicon, which."""
+"""The option of a deserted match that holds its rubicon, if it has one."""
 LUCK = ("luck-n", "luck-got", "luck-mean", "luck-spread")
-"""What chance gave, among the counts: draws; their total, its average and its variance in thousandths."""
+"""Luck, among the counts: the number of draws; their total, average and variance in thousandths."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """A seat at the end of a match. ``side``: the index in the score; ``partner``: the person on the other seat of the
-    side, if there is one; ``counts``: bids, combinations … as the game's chronicle tells them, by name."""
+    """A seat at the end of a match. ``side``: the index in the score; ``partner``: the person on the side's other seat,
+    if any; ``counts``: bids, combinations … from the game's chronicle, by name."""
 
     seat: int
     side: int
@@ -43,8 +42,8 @@ class Finished:
 
     ``also``: the other chats in which it was played. ``number``: which match of the table. ``played_ms``: without
     pauses. ``how``: the reason of the result, ``deserted`` or ``abandoned``. ``options``: preset, clock, stake and
-    whatever was changed, by name. ``deals``: the score by side after each deal that was finished. ``feats``: (deal,
-    key, seats). ``rated``: it was agreed to be (``bot.core.rated``), and nobody else took a seat.
+    changed options, by name. ``deals``: the score by side after each finished deal. ``feats``: (deal, key, seats).
+    ``rated``: all agreed to it (``bot.core.rated``), and nobody else took a seat.
     """
 
     table_id: str
@@ -78,8 +77,8 @@ Tally: TypeAlias = Mapping[tuple[str, str], int]
 
 
 def tallied(matches: Sequence[Finished], *, also: bool = False) -> Counter[tuple[str, str, str, str]]:
-    """The contribution of matches to the tallies, by person, chat, game and name; to those of the other chats in which
-    they were played (``also``), which count for no person's total."""
+    """The matches' contribution to the tallies, by person, chat, game and name. ``also``: instead to the tallies of the
+    other chats in which they were played, which count for no person's total."""
     found: Counter[tuple[str, str, str, str]] = Counter()
     for match, chat in ((one, chat) for one in matches for chat in (one.also if also else (one.chat,))):
         for one in match.seats:
@@ -106,7 +105,7 @@ class Matches(Protocol):
     async def in_chat(self, chat: str, skip: int, limit: int) -> tuple[Finished, ...]: ...
 
     async def of(self, person: str, skip: int, limit: int, chat: str = "") -> tuple[Finished, ...]:
-        """The matches at whose end a person had a seat, by any of the accounts that are theirs now."""
+        """The matches in which a person had a seat at the end, by any of their present accounts."""
         ...
 
     async def at(self, table_id: str, number: int) -> Finished | None: ...
@@ -118,7 +117,7 @@ class Matches(Protocol):
     async def tally(self, person: str, chat: str = "") -> Tally: ...
 
     async def members(self, chat: str) -> tuple[tuple[str, str], ...]:
-        """(person, name) of everybody who has played in a chat, the latest player first; each person once."""
+        """(person, name) of everyone who has played in a chat, the latest player first; each person once."""
         ...
 
     async def names(self, persons: Collection[str]) -> Mapping[str, str]:
@@ -126,41 +125,41 @@ class Matches(Protocol):
         ...
 
 
-# --- Links by which anybody may look at a finished match again, made by those who played it ---------------------------
+# --- links to finished matches ----------------------------------------------------------------------------------------
 
 
 class Shares(Protocol):
-    """The store keeps a hash of a link's token (``bot.features.replay.handler``), so that no link can be made from the
-    database.
+    """Links by which anyone may view a finished match. The store keeps only a hash of a link's token
+    (``bot.features.replay.handler``), so that no link can be made from the database.
 
     :raises StoreUnavailable: the database cannot be used.
     """
 
     async def offer(self, digest: str, table_id: str, number: int, person: str, most: int) -> None:
-        """Note a new link of ``person`` to a match; of theirs to this match the newest ``most`` stay."""
+        """Add a new link of ``person`` to a match; only their newest ``most`` for this match are kept."""
         ...
 
     async def find(self, digest: str) -> tuple[str, int] | None:
-        """The table and the number of the match that a link leads to; None if there is no such link."""
+        """The table and match number of a link; None if there is no such link."""
         ...
 
     async def count(self, table_id: str, number: int, persons: tuple[str, ...]) -> int:
-        """How many links of these accounts lead to a match."""
+        """The number of these accounts' links to a match."""
         ...
 
     async def end(self, table_id: str, number: int, persons: tuple[str, ...]) -> int:
-        """End the links of these accounts to a match; how many there were."""
+        """End these accounts' links to a match; return their number."""
         ...
 
 
-# --- What the analyses of matches that are over have come to ----------------------------------------------------------
-# sums alone, no cards and no decisions.
+# --- analysis totals --------------------------------------------------------------------------------------------------
+# Sums alone, no cards and no decisions.
 
 
 @dataclass(frozen=True, slots=True)
 class SeatTotal:
-    """What a seat has lost in a match. ``deals``: of the match; ``decisions``: of which it is known what they have
-    cost, ``called`` of them calls; ``faults``: how many were faults; ``calls``, ``play``: thousandths of points."""
+    """A seat's losses in a match. ``deals``: of the match; ``decisions``: those with a known cost, ``called`` of them
+    calls; ``faults``: how many were faults; ``calls``, ``play``: losses in thousandths of points."""
 
     seat: int
     deals: int
@@ -173,7 +172,7 @@ class SeatTotal:
 
 @dataclass(frozen=True, slots=True)
 class Total:
-    """The same of a person over several matches of a game, those alone in which they have kept their seat."""
+    """A person's losses over several matches of a game, only those in which they kept their seat."""
 
     matches: int
     deals: int
@@ -185,12 +184,12 @@ class Total:
 
     @property
     def accuracy(self) -> int:
-        """The share of the decisions, in per cent, that were no faults; there is at least one decision."""
+        """The percentage of decisions without fault; there is at least one decision."""
         return round(100 * (1 - self.faults / self.decisions))
 
 
 class Analysed(Protocol):
-    """Kept by match and seat; whose they are the matches say.
+    """Totals by match and seat; the matches hold the persons.
 
     :raises StoreUnavailable: the database cannot be used.
     """
@@ -200,9 +199,9 @@ class Analysed(Protocol):
         ...
 
     async def note(self, table_id: str, number: int, totals: Sequence[SeatTotal]) -> None:
-        """The match has been analysed; what was noted before stays."""
+        """Store the totals of an analysed match; earlier ones are kept."""
         ...
 
     async def sums(self, person: str, chat: str = "") -> Mapping[str, Total]:
-        """By game, with at least one decision. ``chat`` ``""``: of all chats, by all accounts that are theirs now."""
+        """By game, with at least one decision. ``chat`` ``""``: all chats; covers all the person's present accounts."""
         ...

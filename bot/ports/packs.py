@@ -7,20 +7,20 @@ from typing import Protocol
 
 from bot.fair import Beacon, time_of
 
-# --- The port to the randomness beacon (``bot.fair``) ----------------------------------------------------------
+# --- the randomness beacon (``bot.fair``) -----------------------------------------------------------------------------
 
 
 class Rounds(Protocol):
-    """Where the signatures of rounds come from."""
+    """The source of rounds' signatures."""
 
     @property
     def up(self) -> bool:
-        """Whether a round may be named now: there are relays, and they are not left alone after a failure."""
+        """Whether a round may be named now: there are relays, and no pause after a failure."""
         ...
 
     async def signature(self, round_: int) -> str:
-        """The verified signature of a round, waited for until it is published and a few seconds longer; empty if it is
-        not to be had."""
+        """The verified signature of a round. Waits until it is published and a few seconds longer; empty if
+        unavailable."""
         ...
 
     def holds(self, round_: int, signature: str) -> bool | None:
@@ -43,19 +43,17 @@ class NoRounds:
 NO_ROUNDS: Rounds = NoRounds()
 
 
-# --- Packs ------------------------------------------------------------------------------------------------------------
-# sealed deals that several tables share, and their port.
-#
-# A pack has a hash chain of its own (``bot.fair``); a table that plays it takes its deals from there. Words are
-# collected for a *round*, the packs that are fixed at the same time (the deals of one day), and enter every shuffle
-# of them. A pack is *open* once nobody can play it any more; nothing of it may be shown before.
+# --- packs of sealed deals --------------------------------------------------------------------------------------------
+# A pack has its own hash chain (``bot.fair``), from which tables take its deals. Words are collected for a *round*, the
+# packs that are fixed at the same time (the deals of one day), and enter all their shuffles. A pack is *open* once it
+# can no longer be played; nothing of it may be shown before.
 
 
 @dataclass(frozen=True, slots=True)
 class Pack:
     """``seed``: the last link of the chain. ``from_ms`` to ``until_ms``: when tables may begin to play it; words are
-    taken before. ``words``: what enters the shuffles, the ``beacon`` last; None until it is fixed, which takes the
-    signature of the round that was named as the last word was taken. ``open``: see the module."""
+    accepted before. ``words``: the words in the shuffles, the ``beacon`` last; None until fixed, which takes the
+    signature of the round named when the last word was accepted. ``open``: see above."""
 
     id: str
     round: str
@@ -70,7 +68,7 @@ class Pack:
 
     @property
     def given(self) -> tuple[str, ...]:
-        """What people's words put into the shuffles."""
+        """The people's words in the shuffles."""
         last = len(self.beacon.words) if self.beacon is not None else 0
         return (self.words or ())[: len(self.words or ()) - last]
 
@@ -87,7 +85,7 @@ class Pack:
 @dataclass(frozen=True, slots=True)
 class Run:
     """A table that plays a pack, for the person who opened it. ``scores``: of each side after each deal; ``done``: the
-    table has played all it will."""
+    table plays no more of it."""
 
     pack: str
     table_id: str
@@ -100,8 +98,8 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class PackWord:
-    """What somebody has for a round: ``salt`` with its ``seal``, and the ``word`` they gave, empty if none yet.
-    ``mixed``: what of it enters the shuffles. Salt and word are empty once their giver has been forgotten."""
+    """A person's word for a round: ``salt`` with its ``seal``, and the ``word``, empty if not given yet. ``mixed``:
+    what enters the shuffles. Salt and word are empty once the person was forgotten."""
 
     salt: str = field(repr=False)
     seal: str
@@ -110,17 +108,17 @@ class PackWord:
 
 
 def is_of_a_day(pack: str) -> bool:
-    """Whether a pack is that of a day, and not of a duplicate."""
+    """Whether a pack is a daily deal rather than a duplicate."""
     return pack.startswith("d")
 
 
 def no_pack(pack: str) -> Pack | None:
-    """Where there are no packs."""
+    """No packs."""
     return None
 
 
 async def fixed(packs: Packs, rounds: Rounds, pack: str) -> Pack | None:
-    """A pack whose words are fixed, if it is time; it waits for the round of the beacon."""
+    """A pack with its words fixed, if it is time; waits for the beacon's round."""
     found = await packs.fix(pack, beacon=rounds.up)
     if found is None or not found.awaits:
         return found
@@ -128,7 +126,7 @@ async def fixed(packs: Packs, rounds: Rounds, pack: str) -> Pack | None:
 
 
 async def prepared(packs: Packs, rounds: Rounds, pack: str, now_ms: int) -> Pack | None:
-    """The same, without waiting for a round that is not published yet: it is looked for again later."""
+    """As ``fixed``, but without waiting for an unpublished round: a later call looks again."""
     found = await packs.fix(pack, beacon=rounds.up)
     if found is None or not found.awaits or time_of(found.awaits) > now_ms:
         return found
@@ -145,24 +143,24 @@ class Packs(Protocol):
     async def at(self, pack: str) -> Pack | None: ...
 
     async def fix(self, pack: str, *, beacon: bool = False) -> Pack | None:
-        """Fix the words of a pack once ``from_ms`` is reached: those given for its round until then. ``beacon``: name a
-        round of the beacon with it; the pack then waits for ``settle``."""
+        """Fix a pack's words once ``from_ms`` is reached: those given for its round until then. ``beacon``: also name a
+        round; the pack then waits for ``settle``."""
         ...
 
     async def settle(self, pack: str, signature: str) -> Pack | None:
-        """The signature of the round that was named; empty: it is not to be had. The first one told counts."""
+        """Store the named round's signature; empty: unavailable. The first one counts."""
         ...
 
     async def unsettled(self, now_ms: int) -> tuple[str, ...]:
-        """The packs that may be played by now and are not fixed, or wait for a signature."""
+        """The packs that are due but not fixed, or that wait for a signature."""
         ...
 
     async def salted(self, round_: str, person: str, salt: str) -> PackWord:
-        """What somebody has for a round; ``salt`` if they have none yet."""
+        """A person's word for a round; created with ``salt`` if there is none."""
         ...
 
     async def give(self, round_: str, person: str, word: str, until_ms: int) -> PackWord | None:
-        """Store a word in the place of an earlier one; None if they have no salt, or it is too late: the time is up or
+        """Store a word, replacing an earlier one; None if the person has no salt, or it is too late: the time is up or
         a pack of the round is fixed."""
         ...
 
@@ -175,7 +173,7 @@ class Packs(Protocol):
         ...
 
     async def persons(self, runs: tuple[Run, ...]) -> tuple[Run, ...]:
-        """The same with the persons whom accounts stand for now."""
+        """The same runs with the present persons of joined accounts."""
         ...
 
     async def closing(self, now_ms: int) -> tuple[str, ...]:
@@ -183,8 +181,8 @@ class Packs(Protocol):
         ...
 
     async def open(self, pack: str, tables: int | None = None) -> bool:
-        """Open a pack whose time is over if every table that plays it is done; whether it is open. ``tables``: it need
-        not be over if so many have played it."""
+        """Open a pack if its time is over and all its tables are done; whether it is open. ``tables``: this many runs
+        suffice before the time is over."""
         ...
 
     async def played(self, person: str, game: str) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""Names from outside, made fit to store; and what is kept about a person, and for how long."""
+"""People's names, made fit to store, and how long their data is kept."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from typing import Final, Protocol
 from bot.ports.records import Person
 from bot.text.tidy import FILLERS, is_seen, one_line
 
-# --- Names of people as they come from outside, made fit to store -----------------------------------------------------
-# pictures and platforms escape them separately.
+# --- names from outside -----------------------------------------------------------------------------------------------
+# Pictures and platforms escape them separately.
 
 
 LONGEST = 40
 NAMELESS = "?"
 HOUSE = Person("house", "")
-"""The bot itself, for commands that nobody gives."""
+"""The program itself, for commands without an actor."""
 
 
 def tidy(person: Person) -> Person:
@@ -31,7 +31,7 @@ def tidy_name(name: str) -> str:
     return tidied if is_seen(tidied) else NAMELESS
 
 
-# --- two people with one name ------------------------------------------------------------------------------------
+# --- two people with one name -----------------------------------------------------------------------------------------
 
 _MARK = re.compile(r" \(\d{1,2}\)$")
 _BASE = 24
@@ -44,8 +44,8 @@ _ALIKE = str.maketrans(
 
 
 def told_apart(name: str, others: Iterable[str]) -> str:
-    """``name``, with a number appended if somebody else at the table has the same name or one that looks the same: the
-    first keeps the name, the next are (2), (3) …"""
+    """``name``, with a number appended if another player at the table has the same or a similar-looking name: the first
+    keeps the name, the next are (2), (3) …"""
     taken = {_look(other) for other in others}
     if _look(name) not in taken:
         return name
@@ -58,30 +58,29 @@ def told_apart(name: str, others: Iterable[str]) -> str:
 
 
 def mark_of(name: str) -> str:
-    """The number that tells the name from another, with the space before it; empty if it has none."""
+    """The number that distinguishes the name, with the space before it; empty if it has none."""
     found = _MARK.search(name)
     return found[0] if found else ""
 
 
 def _look(name: str) -> str:
-    """The appearance of a name; equal for two names that cannot be told apart."""
+    """A key that is equal for names that look the same."""
     plain = unicodedata.normalize("NFKC", name).casefold()
     seen = "".join(c for c in plain if c not in FILLERS and unicodedata.category(c) not in ("Cf", "Zs"))
     return seen.translate(_ALIKE)
 
 
-# --- What is kept about a person, and for how long --------------------------------------------------------------------
-# One place for the figures: ``/privacy`` says them, and what deletes goes by them (``adapters.store.prune``,
-# ``adapters.store.archive``).
+# --- data retention ---------------------------------------------------------------------------------------------------
+# ``/privacy`` quotes this figure, and deletion uses it (``adapters.store.prune``, ``adapters.store.archive``).
 
 
 TRAFFIC_DAYS: Final = 30
-"""Commands, finished updates and sent messages are deleted after so many days."""
+"""Commands, finished updates and sent messages are deleted after this many days."""
 
 
 @dataclass(frozen=True, slots=True)
 class OwnFile:
-    """A file for one person's eyes. ``name`` says nothing about them."""
+    """A file for one person's eyes. ``name`` does not identify them."""
 
     name: str
     data: bytes
@@ -89,8 +88,7 @@ class OwnFile:
 
 class Withdrawal(Protocol):
     async def withdraw(self, person: str) -> int:
-        """Delete what stands in a person's private chat with the bot, as far as the platform still allows it; how many
-        messages that was.
+        """Delete messages in a person's private chat with the bot, as far as the platform allows; return their number.
 
         :raises StoreUnavailable: nothing was deleted.
         """

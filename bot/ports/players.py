@@ -1,7 +1,7 @@
 """Automatic players by level.
 
-A player is handed a View and what is legal, nothing else: what a person in its seat would know. All its chance comes
-from the stream it is given, so that the same decision is answered the same way again.
+A player gets a View and the legal actions only: what a person in its seat would know. All its randomness comes from the
+given stream, so that the same decision always gets the same answer.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ LEVELS: Final[tuple[Level, ...]] = ("easy", "normal", "strong", "master")
 """The weakest first. Every game has ``easy``."""
 
 RANDOM: Final = "random"
-"""No level of a table: it plays at random, for logs in which everything occurs."""
+"""Not a level of tables: plays at random, for logs that cover all events."""
 
 
 class Player(Protocol):
@@ -31,8 +31,8 @@ class Player(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Staked:
-    """What is played for, where that is chips. ``little``: so many are not worth speaking of; ``best``: the chance that
-    one's hand is the best of those that are still in, None where that cannot be told."""
+    """The scale of a game for chips. ``little``: an amount too small to mention; ``best``: the chance that one's hand
+    is the best of those still in; None if unknown."""
 
     little: float
     best: float | None = None
@@ -40,12 +40,11 @@ class Staked:
 
 @dataclass(frozen=True, slots=True)
 class Advised:
-    """What an action is worth. ``action``: one of those that are legal; ``points``: what its side can expect to gain
-    over the other in the deal (the game, where there are no deals), in the points that are written; ``within``: the
-    standard error of how much less that is than what the first is worth, None where these are no means of samples;
-    ``made``: the chance that the contract is made, ``won``: that the game is won, between 0 and 1, None where there is
-    no such thing. ``staked``: where it is chips that are played for; then ``points`` are those of the deal, and ``won``
-    is the share of the pots that is won."""
+    """The worth of a legal ``action``. ``points``: the expected gain of its side over the other in the deal (the game,
+    where there are no deals), in written points. ``within``: the standard error of its difference to the best action's
+    worth, None if these are not sample means. ``made``: the chance to make the contract, ``won``: to win the game,
+    between 0 and 1, None where there is no such thing. ``staked``: for games with chips; ``points`` are then those of
+    the deal, and ``won`` is the share of the pots won."""
 
     action: Any = field(repr=False)
     points: float
@@ -60,10 +59,9 @@ Kind: TypeAlias = Literal["call", "play"]
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """What a decision has cost. ``better``: what was to be done instead, in order; empty where nothing was better.
-    ``lost``: the points of the deal, own side less the other, that it is worth less than that; by chance it may be
-    below 0. ``within``: the standard error of ``lost``, None where these are no means of samples. ``fault``: that it
-    was one, and neither chance nor a trifle."""
+    """The cost of a decision. ``better``: the better actions, in order; empty if there are none. ``lost``: the points
+    of the deal, own side less the other, lost against these; may be below 0 by chance. ``within``: the standard error
+    of ``lost``, None if these are not sample means. ``fault``: it was a fault, neither chance nor a trifle."""
 
     kind: Kind
     lost: float
@@ -74,8 +72,8 @@ class Weighed:
 
 @dataclass(frozen=True, slots=True)
 class Makeable:
-    """What a deal's cards allow with all hands open: by ``strain``, the sai of each side where both play as well as
-    can be. A side that takes every trick has all of them and the other none."""
+    """The sai of each side with all hands open and best play, in ``strain``. A side that takes every trick has all of
+    them and the other none."""
 
     strain: str
     sai: tuple[int, int]
@@ -84,30 +82,30 @@ class Makeable:
 
 
 class Adviser(Protocol):
-    """Says what actions are worth; it is handed no more than a player is."""
+    """Values actions; it gets no more information than a player."""
 
     def worths(self, game: AnyGame, view: Any, legal: Legal[Any], seat: Seat, chance: Chance) -> tuple[Advised, ...]:
-        """What each of some actions of ``legal`` is worth, the best first."""
+        """The worth of some of the ``legal`` actions, best first."""
         ...
 
     def weigh(self, decided: Decided) -> Weighed | None:
-        """What a decision has cost; None if there are no figures for such a one, as is usual."""
+        """The cost of a decision; None if unknown, which is the default."""
         return None
 
     def makeable(self, opened: Opened) -> tuple[Makeable, ...]:
-        """What was to be made. Empty where that is not known, and unless an adviser says more."""
+        """What could be made; empty if unknown, which is the default."""
         return ()
 
 
 class Machine(Protocol):
-    """A compiled module at work: functions of whole numbers, and one memory."""
+    """A running compiled module: functions of whole numbers, and one memory."""
 
     def call(self, function: str, *given: float) -> int: ...
 
     def write(self, at: int, data: bytes) -> None: ...
 
     def once(self, at: int, data: bytes) -> None:
-        """Writes what this machine has not been given before."""
+        """Write data that this machine has not been given before."""
         ...
 
     def read(self, at: int, size: int) -> bytes: ...
@@ -117,22 +115,22 @@ class Engine(Protocol):
     """A compiled module, for any number of threads."""
 
     def lent(self) -> AbstractContextManager[Machine]:
-        """A machine that nobody else uses meanwhile."""
+        """A machine for exclusive use."""
         ...
 
 
 class Supplies(Protocol):
-    """What players are made of that lies outside of the program."""
+    """Parts of players that are stored outside the program."""
 
     def weights(self, name: str) -> bytes:
         """A file of ``assets/players``.
 
-        :raises LookupError: there is none, or it is not the one that was put there.
+        :raises LookupError: the file is missing or has been altered.
         """
         ...
 
     def engine(self, name: str) -> Engine | None:
-        """A compiled module of ``assets/players``; None where such cannot be run."""
+        """A compiled module of ``assets/players``; None where such modules cannot run."""
         ...
 
 
@@ -140,7 +138,7 @@ class Players(Protocol):
     """The automatic players of all games."""
 
     def levels(self, game: str) -> tuple[Level, ...]:
-        """Those that a game has, the weakest first; never empty."""
+        """The levels of a game, the weakest first; never empty."""
         ...
 
     def player(self, game: str, level: str) -> Player:
@@ -148,14 +146,14 @@ class Players(Protocol):
         ...
 
     def adviser(self, game: str) -> Adviser | None:
-        """None where nothing better than ``easy`` is known of a game."""
+        """None if a game has nothing better than ``easy``."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What an automatic player is asked at a table: its View, what is legal, and its own chance; nothing else.
-    ``level``: the one that was chosen; where the game lacks it, the best below answers."""
+    """A question to an automatic player: its View, the legal actions and its own randomness. ``level``: the chosen one;
+    if the game lacks it, the best below answers."""
 
     table: str
     game: AnyGame
@@ -168,8 +166,8 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Decided:
-    """A decision of a deal that is over: the ``question`` as it was put, the ``actions`` that were the answer, in their
-    order, and the View of the same seat ``after`` them."""
+    """A decision in a finished deal: the ``question`` as asked, the ``actions`` that answered it, in order, and the
+    same seat's View ``after`` them."""
 
     question: Question
     actions: tuple[Any, ...] = field(repr=False)
@@ -178,7 +176,7 @@ class Decided:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A deal that is over, all its ``hands`` open, by seat. ``view``: the public one when it had just been dealt."""
+    """A finished deal with all ``hands`` open, by seat. ``view``: the public one just after dealing."""
 
     table: str
     game: AnyGame
@@ -187,25 +185,25 @@ class Opened:
 
 
 class Thinking(Protocol):
-    """Automatic players at work: outside of every transaction, and without holding up anybody else."""
+    """Runs automatic players outside every transaction, without holding up anyone."""
 
     async def think(self, question: Question) -> str:
-        """The action chosen, in its text form. Empty if there is none to be had: the player failed, took too long, or
-        wanted what is not legal; then its seat does what silence means."""
+        """The chosen action, in its text form. Empty if the player failed, took too long, or chose an illegal action;
+        its seat then makes the game's default move on timeout."""
         ...
 
     async def advise(self, question: Question) -> tuple[Advised, ...]:
-        """What the actions are worth, the best first. Empty if nothing is to be had."""
+        """The worth of the actions, best first. Empty if unavailable."""
         ...
 
     async def weigh(self, decided: Decided) -> Weighed | None:
-        """What a decision has cost. None if nothing is to be had. Whoever thinks or asks for advice goes before."""
+        """The cost of a decision; None if unavailable. Thinking and advice have priority."""
         ...
 
     async def makeable(self, opened: Opened) -> tuple[Makeable, ...]:
-        """What was to be made with all hands open. Empty if nothing is to be had."""
+        """What could be made with all hands open. Empty if unavailable."""
         ...
 
     async def aside(self, work: Callable[[], T]) -> T:
-        """A piece of work that takes long and needs nothing else; raises what it raises."""
+        """Run long, independent work; its exceptions are passed on."""
         ...

@@ -1,4 +1,4 @@
-"""The preferences of a person or a chat, parsed in one place from what the store holds."""
+"""The preferences of a person or a chat, parsed from the store."""
 
 from __future__ import annotations
 
@@ -15,27 +15,27 @@ Palette: TypeAlias = Literal["classic", "four", "cvd"]
 PALETTES: Final[tuple[Palette, ...]] = get_args(Palette)
 Letters: TypeAlias = Literal["plain", "cyrillic"]
 LETTERS: Final[tuple[Letters, ...]] = get_args(Letters)
-"""Those of court cards and aces on the page: ``A K Q J``, or ``Т К Д В`` as on the packs of many homes here."""
+"""The letters of court cards and aces on the page: ``A K Q J``, or ``Т К Д В`` as on many local packs."""
 Faces: TypeAlias = Literal["classic", "large"]
 FACES: Final[tuple[Faces, ...]] = get_args(Faces)
 Felt: TypeAlias = Literal["green", "blue", "wine"]
 FELTS: Final[tuple[Felt, ...]] = get_args(Felt)
 Turns: TypeAlias = Literal["always", "later", "never"]
 TURNS: Final[tuple[Turns, ...]] = get_args(Turns)
-"""When somebody wants to be told that it is their turn; ``later``: if they may have looked away."""
+"""When a player wants to hear that it is their turn; ``later``: if they may have looked away."""
 Reminders: TypeAlias = Literal["half", "late", "both", "none"]
 REMINDERS: Final[tuple[Reminders, ...]] = get_args(Reminders)
-"""When somebody wants to be reminded; ``late``: when an eighth of the time is left."""
+"""When a player wants a reminder; ``late``: when an eighth of the time is left."""
 T = TypeVar("T", bound=str)
 _ZONE: Final = re.compile(r"-?\d{1,4}", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """None: not chosen. ``spoken``: the person's language according to the platform. ``grid``: bids as a grid instead
-    of step by step. ``direct``: hands by private message, never in the group. ``lists_tables``: the chat wants a list
-    of its live tables. ``quiet`` may be ``quiet.NEVER``; ``zone``: minutes ahead of UTC. ``person``: whose they are, if
-    that is another account of the same person (``bot.ports.accounts``). ``invitations``: others may invite them."""
+    """None: not chosen. ``spoken``: the person's language according to the platform. ``grid``: bids as a grid, not step
+    by step. ``direct``: hands by private message, never in the group. ``lists_tables``: the chat wants a list of its
+    live tables. ``quiet`` may be ``quiet.NEVER``; ``zone``: minutes ahead of UTC. ``person``: the owner, if another
+    account of the same person (``bot.ports.accounts``). ``invitations``: others may invite them."""
 
     lang: Lang | None = None
     spoken: Lang | None = None
@@ -54,10 +54,10 @@ class Preferences:
     faces: Faces = "classic"
     felt: Felt = "green"
     emotes: bool = True
-    """Whether the page shows what others say at their seats."""
+    """Whether the page shows other players' emotes at their seats."""
 
     def over(self, chat: Preferences) -> Preferences:
-        """The person's preferences for calls, with the chat's where the person has chosen nothing."""
+        """The person's preferences for calls; the chat's where they have chosen nothing."""
         return replace(
             self,
             turns=self.turns or chat.turns,

@@ -1,8 +1,7 @@
-"""Quiet hours, in which somebody must not be called: as they are typed (``23-8 +4``), stored and checked.
+"""Quiet hours, in which a player must not be called: parsing (``23-8 +4``), storing and checking.
 
-A span of the person's day, with an offset from UTC or the name of a time zone (``23-8 Europe/Paris``), which knows
-summer time. It is at most ``LONGEST_H`` hours: the clock of a turn keeps running, and somebody who could never be
-called would always run out of time.
+A span of the player's day, with an offset from UTC or a time zone (``23-8 Europe/Paris``), which knows summer time. It
+is at most ``LONGEST_H`` hours: turn clocks keep running, and a player who is never called always runs out of time.
 """
 
 from __future__ import annotations
@@ -15,9 +14,9 @@ DAY_MIN: Final = 1_440
 MINUTE_MS: Final = 60_000
 LONGEST_H: Final = 14
 USUAL_ZONE: Final = 240
-"""Minutes ahead of UTC where nobody has said otherwise: Yerevan and Tbilisi."""
+"""The default offset in minutes ahead of UTC: Yerevan and Tbilisi."""
 EXAMPLE: Final = "Asia/Tbilisi"
-"""A time zone, to show how one is said."""
+"""A time zone, to show the format."""
 OFF: Final = frozenset({"off", "no", "none", "нет", "выкл", "ոչ", "չէ", "არა"})
 _ZONES: Final = (-720, 840)
 _TYPED: Final = re.compile(
@@ -31,18 +30,18 @@ class Zones(Protocol):
     """Time zones by their names."""
 
     def find(self, typed: str) -> str | None:
-        """The zone that somebody means by ``europe/paris`` or ``Paris``; None if there is none, or several."""
+        """The zone meant by ``europe/paris`` or ``Paris``; None if there is none, or several."""
         ...
 
     def ahead(self, zone: str, at_ms: int) -> int | None:
-        """Minutes ahead of UTC at a moment; None if there is no such zone (any more)."""
+        """Minutes ahead of UTC at a moment; None if there is no such zone."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Quiet:
-    """From ``start`` to ``end``, minutes of the day, where local time is ``zone`` minutes ahead of UTC; with a
-    ``name``, as it is at that moment in the time zone."""
+    """From ``start`` to ``end``, minutes of the day, where local time is ``zone`` minutes ahead of UTC; a time zone's
+    ``name`` overrides ``zone``."""
 
     start: int
     end: int
@@ -58,7 +57,7 @@ class Quiet:
         if since >= length:
             return 0
         end = here - since + length
-        # The clocks may be changed before they end.
+        # Daylight saving may begin or end before the quiet hours are over.
         return (end - self._ahead((end - ahead) * MINUTE_MS, zones)) * MINUTE_MS
 
     def _ahead(self, at_ms: int, zones: Zones) -> int:
@@ -71,7 +70,7 @@ class Quiet:
         return self.name or f"UTC{zone(self.zone)}"
 
     def kept(self) -> str:
-        """The form stored among the preferences, which ``read`` parses."""
+        """The stored form, which ``read`` parses."""
         return f"{clock(self.start)}-{clock(self.end)} {self.name or zone(self.zone)}"
 
 
@@ -80,7 +79,7 @@ NEVER: Final = Quiet(0, 0, USUAL_ZONE)
 
 
 def read(typed: str, usual_zone: int = USUAL_ZONE) -> Quiet | None:
-    """Hours as people type them, with the name of a time zone as it was typed; None if they cannot be parsed."""
+    """Hours as people type them, the time zone's name as typed; None if they cannot be parsed."""
     found = _TYPED.fullmatch(typed.strip())
     if found is None:
         return None

@@ -1,7 +1,6 @@
-"""Ratings and their port: of players and pairs, in each chat and over all, in each season and over all time, in each
-game and over all games.
+"""Ratings of players and pairs: by chat, season and game, and over all of each.
 
-They are derived from the finished matches alone (``bot.features.ratings.model``) and can be rebuilt.
+Derived from the finished matches alone (``bot.features.ratings.model``); can be rebuilt.
 """
 
 from __future__ import annotations
@@ -13,27 +12,27 @@ from typing import Final, Literal, Protocol, TypeAlias
 Kind: TypeAlias = Literal["player", "pair"]
 KINDS: Final[tuple[Kind, ...]] = ("player", "pair")
 PART: Final = 1_000_000
-"""``mu`` and ``sigma`` are whole numbers of the one over this."""
+"""One, in the units of ``mu`` and ``sigma``, which are whole numbers."""
 MU: Final = 25 * PART
 SIGMA: Final = 8_333_333
 PLACED: Final = 5
-"""The matches after which somebody has a place in the standings."""
+"""The matches needed for a place in the standings."""
 ALL: Final = ""
-"""In place of a chat: over all chats. In place of a season: all time. In place of a game: all games."""
+"""Replaces a chat: all chats; a season: all time; a game: all games."""
 POINT: Final = PART // 40
-"""How much of ``mu`` is one point of the rating that people see."""
+"""The ``mu`` of one point of the displayed rating."""
 TITLES: Final = ("kaput", "kanach", "tars", "rubicon", "best")
-"""What titles are given for, as ``Rating`` counts it."""
+"""The reasons for titles, as counted by ``Rating``."""
 FIRST: Final = 1000
-"""The rating that a newcomer is shown with."""
+"""The displayed rating of a newcomer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """A belief about strength, and what has been counted in the matches that it comes from.
+    """An estimate of strength, with counts from its matches.
 
-    ``points``: 1 for a win, 2 for one over the rubicon. ``streak``: wins in a row now, ``best``: at most; ``kaput``,
-    ``kanach``: deals in which they did it; ``tars``, ``rubicon``: matches won in that way.
+    ``points``: 1 for a win, 2 for one over the rubicon. ``streak``: current wins in a row, ``best``: the longest;
+    ``kaput``, ``kanach``: deals in which they did it; ``tars``, ``rubicon``: matches won that way.
     """
 
     mu: int = MU
@@ -50,7 +49,7 @@ class Rating:
 
     @property
     def shown(self) -> int:
-        """The number that people see. No win lowers it, and no defeat raises it."""
+        """The displayed number. No win lowers it, and no defeat raises it."""
         return FIRST + (self.mu - MU + POINT // 2) // POINT
 
     @property
@@ -60,9 +59,9 @@ class Rating:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What one match did to the rating of ``who``: a person, or a pair (``bot.features.ratings.model.pair_key``).
+    """The effect of one match on the rating of ``who``: a person, or a pair (``bot.features.ratings.model.pair_key``).
 
-    ``chance``: to win, by the ratings before it, in thousandths. ``held``: whether the bound of a day made it smaller.
+    ``chance``: to win, by the ratings before it, in thousandths. ``held``: whether the daily bound reduced it.
     ``company``: the people of the match.
     """
 
@@ -77,7 +76,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """``rank``: 1 for the highest rating; 0 until there are enough matches for one."""
+    """``rank``: 1 for the highest rating; 0 until there are enough matches."""
 
     who: str
     rating: Rating
@@ -86,7 +85,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Meetings:
-    """The rated matches of two people: against each other, by who won, and as partners, won and lost."""
+    """The rated matches of two people: against each other, by winner, and as partners, won and lost."""
 
     won: int = 0
     lost: int = 0
@@ -96,7 +95,7 @@ class Meetings:
 
 @dataclass(frozen=True, slots=True)
 class Ladder:
-    """Whose ratings: of a chat (``bot.ports.keys.house_of``), in a season, in a game; each may be ``ALL``."""
+    """The scope of ratings: a chat (``bot.ports.keys.house_of``), a season, a game; each may be ``ALL``."""
 
     chat: str = ALL
     season: str = ALL
@@ -104,21 +103,21 @@ class Ladder:
 
 
 class Ratings(Protocol):
-    """Ratings; whoever has been forgotten is in none of the lists.
+    """Ratings; no list contains forgotten people.
 
     :raises StoreUnavailable: the database cannot be used.
     """
 
     async def top(self, ladder: Ladder, kind: Kind, skip: int, limit: int) -> tuple[Standing, ...]:
-        """Those with a place, the best first."""
+        """The standings with a place, the best first."""
         ...
 
     async def placed(self, ladder: Ladder, kind: Kind) -> int:
-        """How many have a place."""
+        """The number of standings with a place."""
         ...
 
     async def of(self, ladder: Ladder, who: str) -> Standing | None:
-        """The standing of a person or a pair; None: they have played no rated match there."""
+        """The standing of a person or a pair; None: no rated match there."""
         ...
 
     async def course(self, ladder: Ladder, who: str, limit: int) -> tuple[Rating, ...]:
@@ -126,34 +125,33 @@ class Ratings(Protocol):
         ...
 
     async def changes(self, chat: str, table_id: str, number: int) -> tuple[Change, ...]:
-        """What a match did to the ratings of all time over all games."""
+        """A match's changes to the all-time ratings over all games."""
         ...
 
     async def meetings(self, chat: str, one: str, other: str) -> Meetings:
-        """The rated matches of two people in a chat or, ``ALL``, anywhere."""
+        """The rated matches of two people in a chat, or anywhere (``ALL``)."""
         ...
 
     async def titles(self, ladder: Ladder) -> Mapping[str, tuple[str, int]]:
-        """Of each of ``TITLES`` the player who has most, and how many; without those that nobody has."""
+        """For each of ``TITLES`` the leading player and their count; titles without one are left out."""
         ...
 
     async def champions(self, chat: str, before: str, game: str = ALL) -> tuple[tuple[str, str, str], ...]:
-        """(season, best player, best pair) of each season before one, the latest first; empty where nobody had a
-        place."""
+        """(season, best player, best pair) of each season before one, the latest first; empty if none had a place."""
         ...
 
     async def games(self, ladder: Ladder, kind: Kind) -> frozenset[str]:
-        """The games in which somebody has a place; ``ladder.game`` does not matter."""
+        """The games with standings that have a place; ``ladder.game`` is ignored."""
         ...
 
     async def by_game(self, ladder: Ladder, who: str) -> Mapping[str, Standing]:
-        """Somebody's standing in each game; ``ladder.game`` does not matter."""
+        """A person's standing in each game; ``ladder.game`` is ignored."""
         ...
 
     async def desertions(self, persons: Collection[str]) -> Mapping[str, int]:
-        """How often each of some people has deserted a rated match; without those who never have."""
+        """How often each of these people has deserted a rated match; those who never have are left out."""
         ...
 
     async def names(self, chat: str, persons: Collection[str]) -> Mapping[str, str]:
-        """The latest names of those among some people who have finished a match in a chat."""
+        """The latest names of these people, if they have finished a match in the chat."""
         ...

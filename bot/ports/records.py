@@ -20,21 +20,20 @@ from bot.text import Text
 TableId: TypeAlias = str
 
 
-# --- people and commands --------------------------------------------------------------------------------------
+# --- people and commands ----------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody who acts. ``lang``: their language according to the platform, an IETF tag or None."""
+    """A user who acts. ``lang``: their language according to the platform, an IETF tag or None."""
 
     id: str
     name: str
     lang: str | None = None
     admin: bool = False
-    """Whether the person runs the chat in which they act."""
+    """Whether the person is an admin of the chat in which they act."""
     account: str = ""
-    """The account by which they act, if it is joined and another stands for them (``bot.ports.accounts``); else
-    empty."""
+    """The joined account by which they act, if it is not their main one (``bot.ports.accounts``); else empty."""
 
     @property
     def acts_as(self) -> str:
@@ -44,12 +43,12 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """One request of one person to one table.
+    """A person's request to a table.
 
     ``key`` is unique for ever and makes the command take effect once: ``tg:<bot>:<update_id>``,
-    ``dc:<interaction_id>``, ``web:<session>:<n>``, ``timer:<table>:<name>:<armed_seq>``. ``text`` is the text form:
-    ``sit 2``, ``start``, ``act d3 JH``; see ``bot.core.decide``. ``actor`` None is the bot itself (timers). ``at``: the
-    place in which the actor acts; empty if that is unknown.
+    ``dc:<interaction_id>``, ``web:<session>:<n>``, ``timer:<table>:<name>:<armed_seq>``. ``text``: ``sit 2``,
+    ``start``, ``act d3 JH``; see ``bot.core.decide``. ``actor`` None: the program itself (timers). ``at``: the place in
+    which the actor acts; empty if unknown.
     """
 
     key: str
@@ -61,10 +60,9 @@ class Command:
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What the actor is told, privately. The rest of the table learns of it through the outbox.
+    """The private answer to the actor. The rest of the table is informed by the outbox.
 
-    ``ok`` False: refused, nothing changed. ``text`` None: nothing needs saying. ``table``: the table it was about.
-    ``events``: whether anything happened (a vote counted, a card played).
+    ``ok`` False: refused, nothing changed. ``text`` None: no message. ``table``: the table it was about.
     """
 
     ok: bool
@@ -73,7 +71,7 @@ class Reply:
     duplicate: bool = False
 
 
-# --- the store ------------------------------------------------------------------------------------------------
+# --- the store --------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,13 +94,13 @@ class NewEvent:
 
 @dataclass(frozen=True, slots=True)
 class OutRow:
-    """A message to send, worded at the time of sending.
+    """A message to send, worded when it is sent.
 
     ``dest``: see ``bot.ports.keys``. ``slot``: rows of one slot supersede each other and edit one message; None posts
     anew and is never superseded. ``kind``: the scene to build (``board``, ``note``, ``loud``, ``hand`` …). ``ref``:
-    what the scene builder needs besides the table at the time of sending, for instance a note's Text as JSON or a deal
-    number; never a hand. ``seat``: for ``hand`` only. ``after_ms``: neither sent nor superseded before then. ``fresh``:
-    post a new message for the slot even if an old one exists.
+    what the scene builder needs besides the table, such as a note's Text as JSON or a deal number; never a hand.
+    ``seat``: for ``hand`` only. ``after_ms``: neither sent nor superseded before then. ``fresh``: post a new message
+    for the slot even if an old one exists.
     """
 
     dest: Dest
@@ -116,7 +114,7 @@ class OutRow:
 
 @dataclass(frozen=True, slots=True)
 class PendingRow:
-    """An OutRow in the outbox, with its number, its table and the event it follows from. ``dedupe_key`` is unique."""
+    """An OutRow in the outbox, with its number, its table and its event. ``dedupe_key`` is unique."""
 
     id: int
     dedupe_key: str
@@ -128,9 +126,9 @@ class PendingRow:
 
 
 SILENT: Final = "silent"
-"""The clock of a match in which no turn is timed."""
+"""The clock of a match without timed turns."""
 SILENT_MS: Final = 86_400_000
-"""A day, counted from the end of the hour in which something last happened."""
+"""A day, counted from the end of the last hour with activity."""
 HOUR_MS: Final = 3_600_000
 
 
@@ -144,14 +142,14 @@ class Timer:
 
 
 Role: TypeAlias = Literal["play", "watch", "lost"]
-"""Of an audience: its people can play, only watch, or cannot be reached at present (the bot was removed)."""
+"""Of an audience: people can play there, only watch, or not be reached now (the bot was removed)."""
 PLAYED: Final[tuple[Role, ...]] = ("play",)
 
 
 @dataclass(frozen=True, slots=True)
 class AudienceRow:
-    """An audience of a table, as far as it can be queried. ``seated``: somebody seated is to be called there, so that
-    the table's clocks stand still while that platform is away."""
+    """The queryable part of a table's audience. ``seated``: a player is called there, so the table's clocks stop while
+    that platform is down."""
 
     dest: Dest
     role: Role = "play"
@@ -160,8 +158,8 @@ class AudienceRow:
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """A table's row: what can be queried without a replay. ``status``: ``lobby``, ``live``, ``closed`` (over) or
-    ``adjourned``; ``summary``: short JSON for lists (game, names, score)."""
+    """The queryable part of a table. ``status``: ``lobby``, ``live``, ``closed`` (over) or ``adjourned``; ``summary``:
+    short JSON for lists (game, names, score)."""
 
     table_id: TableId
     audiences: tuple[AudienceRow, ...]
@@ -171,12 +169,12 @@ class TableRow:
     created_ms: int
     updated_ms: int
     persons: tuple[str, ...] = ()
-    """The people seated, by whom the table is found (``Store.tables_of``)."""
+    """The people seated; finds a person's tables (``Store.tables_of``)."""
     summary: str = "{}"
 
     @property
     def phase(self) -> str:
-        """The table's phase, as its summary says it: a paused match is ``live`` too."""
+        """The phase according to the summary; a paused match is ``live`` too."""
         return str(msgspec.json.decode(self.summary).get("phase", ""))
 
     def shown(self) -> tuple[Dest, ...]:
@@ -184,7 +182,7 @@ class TableRow:
         return tuple(one.dest for one in self.audiences if one.role != "lost")
 
     def played(self) -> tuple[Dest, ...]:
-        """Where it can be played at."""
+        """Where the table can be played at."""
         return tuple(one.dest for one in self.audiences if one.role == "play")
 
 
@@ -210,28 +208,27 @@ def no_accounts(account: str) -> int | None:
 
 
 OpenTables: TypeAlias = tuple[tuple[tuple[str, ...], ...], int]
-"""The people at each open table of some companies, and at how many open tables a person sits."""
+"""The people at each open table of some companies, and the number of open tables of a person."""
 
 
 def no_past() -> tuple[StoredEvent, ...]:
-    """Of a table that has no events yet."""
+    """The events of a table that has none yet."""
     return ()
 
 
 def no_joined(accounts: Collection[str]) -> Mapping[str, str]:
-    """Where nobody has joined accounts."""
+    """No joined accounts."""
     return {}
 
 
 def no_others(companies: Collection[str], person: str) -> OpenTables:
-    """Where there are no other tables."""
+    """No other tables."""
     return (), 0
 
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A draw of the jackpot in the ledger. ``everybody``: all account holders took part, not only those who had
-    played."""
+    """A jackpot draw in the ledger. ``everybody``: all account holders took part, not only those who had played."""
 
     day: int
     winner: str
@@ -246,13 +243,12 @@ class Drawn:
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """The input of ``decide`` inside the transaction: the events after those already known, and the time.
+    """The input of ``decide`` inside the transaction: the events not yet known, and the time.
 
-    ``balance``: the balance of an account in this transaction, None if there is no such account. ``others``: the other
-    open tables of some companies (``bot.ports.keys.company_of``) and of a person; nobody can open another until the
-    transaction has ended. ``past``: all events of the table, from the first one on. ``rights``: the
-    rules of chats, and blocks. ``joined``: of those accounts that are joined to another one, the persons they stand
-    for; nobody can join one of them until then either.
+    ``balance``: of an account in this transaction; None: no such account. ``others``: the other open tables of some
+    companies (``bot.ports.keys.company_of``) and of a person. ``past``: all events of the table. ``rights``: the rules
+    of chats, and blocks. ``joined``: the persons of those accounts that are joined. Until the transaction ends, no
+    other table can be opened and none of these accounts joined.
     """
 
     row: TableRow | None
@@ -265,12 +261,12 @@ class Head:
     rights: RightsNow = field(default_factory=NoRights)
     joined: Callable[[Collection[str]], Mapping[str, str]] = no_joined
     pack: Callable[[str], Pack | None] = no_pack
-    """A pack, which nobody can open until the transaction has ended."""
+    """A pack, which cannot be opened until the transaction ends."""
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What a command causes, committed together or not at all.
+    """The effects of a command, committed together or not at all.
 
     ``outcome``: short JSON kept in ``command_log`` and returned to a repeated command. ``timers``: to upsert;
     ``disarm``: names to delete. ``row``: the table's new row (the store fills in head_seq).
@@ -286,7 +282,7 @@ class Decision:
     finished: Finished | None = None
     """A match that this ends; a known one (same table and number) is not changed."""
     run: Run | None = None
-    """The deals of a pack as far as the table has played them."""
+    """The table's progress in its pack."""
 
 
 Decide: TypeAlias = Callable[[Head], Decision]
@@ -294,7 +290,7 @@ Decide: TypeAlias = Callable[[Head], Decision]
 
 @dataclass(frozen=True, slots=True)
 class Committed:
-    """The outcome of a command. ``duplicate``: the key was known, ``outcome`` is that of the first, nothing was done.
+    """The outcome of a command. ``duplicate``: the key was known, ``outcome`` is the first one, and nothing was done.
 
     ``events``: those appended, with their numbers.
     """
@@ -307,8 +303,8 @@ class Committed:
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """A sent message as the platform knows it. ``hash``: of its content, so that unchanged content is not sent again;
-    ``at_ms``: when it was posted (not edited)."""
+    """A sent message as the platform knows it. ``hash``: of its content, to skip unchanged content; ``at_ms``: when it
+    was posted (not edited)."""
 
     dest: Dest
     slot: Slot
@@ -321,7 +317,7 @@ class Sent:
 @dataclass(frozen=True, slots=True)
 class Stats:
     """Figures for monitoring. Times in ms; ``lanes``: those with open rows; ``live``: tables in play; ``inbox``:
-    updates that are not done with; ``size``: of the database in bytes."""
+    unfinished updates; ``size``: of the database in bytes."""
 
     open_rows: int
     oldest_ms: int

@@ -1,4 +1,4 @@
-"""Rights in a chat: its rules, the people blocked there, and the people who want to be kept apart.
+"""Rights in a chat: its rules, blocked users, and people who want to be kept apart.
 
 A chat's rules hold for all of ``bot.ports.keys.house_of``: a Telegram chat with its topics, a Discord server with its
 channels. They are stored with the preferences (``rule.…``, ``preset.N``), and read only when a table is opened or
@@ -17,7 +17,7 @@ from bot.ports.keys import known
 
 Starters: TypeAlias = Literal["all", "regulars", "admins"]
 STARTERS: Final[tuple[Starters, ...]] = get_args(Starters)
-"""Who may open a table. ``regulars``: those who have finished a match in the chat, and the admins."""
+"""Who may open a table. ``regulars``: users who have finished a match in the chat, and the admins."""
 Season: TypeAlias = Literal["none", "month", "quarter", "year"]
 SEASONS: Final[tuple[Season, ...]] = get_args(Season)
 MOST_PRESETS: Final = 8
@@ -30,8 +30,7 @@ PRESET: Final = "preset."
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A table that a chat plays often. ``number``: 1 to ``MOST_PRESETS``; ``options``: those that differ from the
-    game's preset."""
+    """A chat's table. ``number``: 1 to ``MOST_PRESETS``; ``options``: those that differ from the game's preset."""
 
     number: int
     name: str
@@ -46,11 +45,10 @@ class Preset:
 
 @dataclass(frozen=True, slots=True)
 class ChatRules:
-    """``closed``: the games that may not be opened. ``stake``: the highest stake, 0: no chips, None: any. ``clock_s``:
-    the clock of a new table, None: the usual one. ``tables``: how many may be open at once, 0: as many as the operator
-    allows. ``links``: tables may be shown in other chats. ``guests``: people from other chats may sit down.
-    ``rated``: tables may be rated here; ``unrated``: but not in these games; ``raters``: who may choose it. ``season``:
-    after how long ratings begin anew."""
+    """``closed``: games that may not be opened. ``stake``: the highest stake, 0: no chips, None: any. ``clock_s``: of a
+    new table, None: the usual one. ``tables``: how many may be open at once, 0: the operator's limit. ``links``: tables
+    may be shown in other chats. ``guests``: people from other chats may sit down. ``rated``: tables may be rated,
+    except in the games of ``unrated``; ``raters``: who may choose it. ``season``: after how long ratings begin anew."""
 
     closed: frozenset[str] = frozenset()
     starters: Starters = "all"
@@ -65,14 +63,14 @@ class ChatRules:
     raters: Starters = "all"
     season: Season = "none"
     bans: bool = True
-    """Whether tars kaput at a rated table of the chat bans the pair, unless its table has chosen otherwise."""
+    """Whether tars kaput at a rated table of the chat bans the pair, unless the table has chosen otherwise."""
 
     def preset(self, number: int) -> Preset | None:
         return next((one for one in self.presets if one.number == number), None)
 
 
 def read_rules(kept: Mapping[str, str]) -> ChatRules:
-    """The rules among the stored preferences of a chat; values that cannot be read count as not chosen."""
+    """The rules among a chat's stored preferences; unreadable values count as not chosen."""
     said = {name.removeprefix(RULE): value for name, value in kept.items() if name.startswith(RULE)}
     stake, clock, tables = (_number(said.get(name, "")) for name in ("stake", "clock", "tables"))
     start, raters, season = said.get("start"), said.get("raters"), said.get("season")
@@ -112,15 +110,15 @@ def write_preset(preset: Preset) -> str:
     return msgspec.json.encode(preset).decode()
 
 
-# --- blocks -----------------------------------------------------------------------------------------------------
+# --- blocks and bans --------------------------------------------------------------------------------------------------
 
 FOR_GOOD: Final = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """Somebody is blocked in a chat. ``until_ms``: ``FOR_GOOD`` or the time at which it ends by itself. ``name``: as
-    they were called then."""
+    """A block of a user in a chat. ``until_ms``: ``FOR_GOOD`` or when it ends by itself. ``name``: theirs at the
+    time."""
 
     chat: str
     person: str
@@ -131,7 +129,7 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class Shunned:
-    """Somebody whom a person does not want to play with."""
+    """A player with whom a person does not want to play."""
 
     person: str
     name: str
@@ -140,7 +138,7 @@ class Shunned:
 
 @dataclass(frozen=True, slots=True)
 class Banned:
-    """Somebody who may not play at rated public tables now: since ``at_ms``, ``FOR_GOOD`` or until ``until_ms``."""
+    """A player banned from rated public tables: since ``at_ms``, ``FOR_GOOD`` or until ``until_ms``."""
 
     person: str
     until_ms: int
@@ -148,12 +146,12 @@ class Banned:
 
 
 class RightsNow(Protocol):
-    """What a command's own transaction sees. Nobody is blocked in the chat until the transaction has ended."""
+    """The data of a command's own transaction. No block is added in the chat until it ends."""
 
     def rules(self, place: str) -> ChatRules: ...
 
     def barred(self, place: str, person: str) -> Bar | None:
-        """Why somebody may not play at a place; None if they may."""
+        """Why a person may not play at a place; None if they may."""
         ...
 
     def apart(self, one: str, other: str) -> bool:
@@ -161,24 +159,24 @@ class RightsNow(Protocol):
         ...
 
     def shunning(self, person: str, others: Sequence[str]) -> tuple[tuple[str, str], ...]:
-        """(who has blocked, whom) among ``person`` and each of ``others``."""
+        """(blocker, blocked) among ``person`` and each of ``others``."""
         ...
 
     def regular(self, place: str, person: str) -> bool:
-        """Whether somebody has finished a match in the chat."""
+        """Whether a person has finished a match in the chat."""
         ...
 
     def desertions(self, person: str) -> tuple[int, ...]:
-        """When somebody has deserted a rated match lately (``bot.core.rated``)."""
+        """When a person has lately deserted rated matches (``bot.core.rated``)."""
         ...
 
     def banned(self, persons: Sequence[str]) -> tuple[Banned, ...]:
-        """Those of ``persons`` who may not play at rated public tables (HS-12)."""
+        """The bans of ``persons`` from rated public tables (HS-12)."""
         ...
 
 
 class NoRights:
-    """A world without rules and blocks."""
+    """No rules and no blocks."""
 
     def rules(self, place: str) -> ChatRules:
         return ChatRules()
@@ -209,7 +207,7 @@ class Rights(Protocol):
     """
 
     async def look(self, at: Callable[[RightsNow], T]) -> T:
-        """What ``at`` makes of everything at one moment; what it raises is passed on."""
+        """The result of ``at`` on a consistent snapshot; its exceptions are passed on."""
         ...
 
     async def rules(self, place: str) -> ChatRules: ...
@@ -220,12 +218,12 @@ class Rights(Protocol):
         ...
 
     async def close_game(self, place: str, game: str, *, closed: bool, rated: bool = False) -> None:
-        """Open or close one game, whatever happens to the others at the same time; ``rated``: for rated tables."""
+        """Open or close one game, safe against concurrent changes to others; ``rated``: for rated tables."""
         ...
 
     async def keep_preset(self, place: str, preset: Preset) -> int:
-        """Store a preset under its number, or under the first free one if that is 0. Its number; 0: there is no room.
-        An equal preset (whatever its name) is not stored twice."""
+        """Store a preset under its number, or under the first free one if that is 0. Return its number; 0: no room. An
+        equal preset (whatever its name) is not stored twice."""
         ...
 
     async def drop_preset(self, place: str, number: int) -> None: ...
@@ -233,7 +231,7 @@ class Rights(Protocol):
     async def barred(self, place: str, person: str) -> Bar | None: ...
 
     async def bar(self, place: str, person: str, name: str, until_ms: int) -> None:
-        """Block somebody in the chat of a place; the latest block counts."""
+        """Block a user in the chat of a place; the latest block counts."""
         ...
 
     async def unbar(self, place: str, person: str) -> bool:
@@ -241,13 +239,13 @@ class Rights(Protocol):
         ...
 
     async def bars(self, place: str) -> tuple[Bar, ...]:
-        """Those blocked in the chat of a place, the latest first."""
+        """The users blocked in the chat of a place, the latest first."""
         ...
 
     async def apart(self, one: str, other: str) -> bool: ...
 
     async def apart_from(self, person: str) -> frozenset[str]:
-        """Everybody who has blocked ``person`` or is blocked by them."""
+        """Everyone who has blocked ``person`` or is blocked by them."""
         ...
 
     async def shun(self, person: str, other: str, name: str) -> None: ...
@@ -255,5 +253,5 @@ class Rights(Protocol):
     async def unshun(self, person: str, other: str) -> bool: ...
 
     async def shunned(self, person: str) -> tuple[Shunned, ...]:
-        """Those whom a person has blocked, the latest first."""
+        """The people whom a person has blocked, the latest first."""
         ...
