@@ -25,7 +25,7 @@ from bot.view import info, press
 from bot.view.info import NO_TABLE
 from bot.view.scene import Line, Scene
 
-# --- Rate limits ------------------------------------------------------------------------------------------------------
+# --- rate limits ------------------------------------------------------------------------------------------------------
 # Each person and each chat has a token bucket (``bot.rate``). A refusal costs nothing. The person's bucket is checked
 # first, so one person in a hurry never uses up the chat's.
 #
@@ -156,7 +156,7 @@ class Unlimited(Throttle):
         return True
 
 
-# --- Admission to the desk --------------------------------------------------------------------------------------------
+# --- admission to the desk --------------------------------------------------------------------------------------------
 
 
 UNLIMITED = Unlimited()

@@ -18,7 +18,7 @@ from bot.text import Lang, Text, language_or, t
 from bot.text.tidy import one_line
 from bot.view import info
 
-# --- Tables of a chat -------------------------------------------------------------------------------------------------
+# --- tables of a chat -------------------------------------------------------------------------------------------------
 
 
 class Chats:
@@ -101,7 +101,7 @@ async def table_to_resume(store: Store, place: str, person: Person) -> TableRow 
     return found or await table_meant(store, place, person, adjourned=True)
 
 
-# --- Admins of a chat -------------------------------------------------------------------------------------------------
+# --- admins -----------------------------------------------------------------------------------------------------------
 
 
 Crew: TypeAlias = Callable[[str], Awaitable[Sequence[str]]]
@@ -124,7 +124,7 @@ class Crews:
         return tuple(dict.fromkeys(await ask(place))) if ask is not None and not is_private(place) else ()
 
 
-# --- Members of a chat ------------------------------------------------------------------------------------------------
+# --- members ----------------------------------------------------------------------------------------------------------
 # An account not known to be a member is not one.
 
 
@@ -150,7 +150,7 @@ class Members:
         return ask is not None and platform_of(account) == dest.front and await ask(dest.key, account)
 
 
-# --- The title of a chat ----------------------------------------------------------------------------------------------
+# --- titles -----------------------------------------------------------------------------------------------------------
 
 
 Title: TypeAlias = Callable[[str], Awaitable[str]]
@@ -175,7 +175,7 @@ class Titles:
         return t("chat-named", name=name or "?", platform=t(f"platform-{dest.platform}"))
 
 
-# --- Invitations to a table or of the bot -----------------------------------------------------------------------------
+# --- invitations ------------------------------------------------------------------------------------------------------
 
 
 Way: TypeAlias = Callable[[str, str, str], Awaitable[Sequence[tuple[str, str]]]]

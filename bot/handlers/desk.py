@@ -40,7 +40,7 @@ from bot.view.scene import Scene, arranged
 from bot.view.show import looked, private
 from rules.core import Illegal, Seat
 
-# --- Why a piece cannot be played now ---------------------------------------------------------------------------------
+# --- why a piece cannot be played -------------------------------------------------------------------------------------
 # The game answers from that seat's own View, so the answer is the same whatever the hands hidden from that seat hold.
 
 
@@ -71,7 +71,7 @@ def why(table: Table, person: str, piece: str) -> Text:
     return t("why-else") if seat in waiting else t("why-turn", who=names_of(table, waiting))
 
 
-# --- A person's look of the page --------------------------------------------------------------------------------------
+# --- the look of the page ---------------------------------------------------------------------------------------------
 # Card letters and faces, the felt, what other players say. Chosen in the page's settings and stored with the person,
 # so every device shows the same.
 

@@ -11,7 +11,7 @@ from bot.ports.records import Person, TableId
 from bot.text import Lang, Text
 from bot.view.scene import Scene
 
-# --- Answer to a press or a command -----------------------------------------------------------------------------------
+# --- the answer -------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Answer:
     path: str = ""
 
 
-# --- A part of the desk -----------------------------------------------------------------------------------------------
+# --- a part of the desk -----------------------------------------------------------------------------------------------
 
 
 PAGE: Final = "web"

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Final, Literal, TypeAlias, get_args
 
-# --- A sentence to be translated --------------------------------------------------------------------------------------
+# --- a sentence to be translated --------------------------------------------------------------------------------------
 
 
 Lang: TypeAlias = Literal["hy", "ka", "ru", "en"]
@@ -66,7 +66,7 @@ def language_or(code: str | None, default: Lang = "en") -> Lang:
 __all__ = ["LANGUAGES", "Lang", "Name", "Text", "Value", "house_language", "language_or", "t"]
 
 
-# --- Decimal numbers, with a point or a comma -------------------------------------------------------------------------
+# --- decimal numbers --------------------------------------------------------------------------------------------------
 
 
 def decimal(value: float, places: int = 1, *, signed: bool = False) -> Text:
@@ -81,7 +81,7 @@ def within(value: float, error: float, places: int = 1) -> Text:
     return t("decimal-within", value=decimal(value, places), error=decimal(error, places))
 
 
-# --- Lists of Texts in a sentence -------------------------------------------------------------------------------------
+# --- lists of Texts ---------------------------------------------------------------------------------------------------
 
 
 def listed_all(texts: Sequence[Text]) -> Text:
@@ -92,7 +92,7 @@ def listed_all(texts: Sequence[Text]) -> Text:
     return t("list-pair", a=listed_all(texts[:middle]), b=listed_all(texts[middle:]))
 
 
-# --- Names of automatic players ---------------------------------------------------------------------------------------
+# --- names of automatic players ---------------------------------------------------------------------------------------
 
 
 AUTO_NAMES: Final = ("Vardan", "Nino", "Tigran", "Ketevan", "Hayk", "Lela")

@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Final
 
-# --- Vocabulary of the table, in four languages -----------------------------------------------------------------------
+# --- vocabulary -------------------------------------------------------------------------------------------------------
 # Lower case, without accents or hyphens; Armenian ``և`` is ``եւ``, Russian ``ё`` is ``е``. Armenian and Georgian words
 # are listed in Latin and Cyrillic letters too, as many people type them. A word that takes endings is found by its
 # stem.
@@ -144,7 +144,7 @@ KINDS: Final = _table({
 """Kinds of combinations, by the letter of their short form."""
 
 
-# --- Whole numbers in words, 1 to 99 ----------------------------------------------------------------------------------
+# --- whole numbers in words, 1 to 99 ----------------------------------------------------------------------------------
 
 
 def _numbers_words(line: str) -> list[str]:
@@ -228,7 +228,7 @@ def in_figures(words: Sequence[str]) -> list[str]:
     return found
 
 
-# --- The parser of typed words ----------------------------------------------------------------------------------------
+# --- the parser -------------------------------------------------------------------------------------------------------
 # ``9 hearts``, ``9h``, ``սիրտ 9``, ``12 հատ սիրտ``, ``туз червей``, ``გულის ტუზი``, ``25 ♥ капут``. The results are
 # the text forms of the games (``9H``, ``25Hk``, ``JH``, ``q``). Case, accents and hyphens do not matter. The parser
 # never guesses: it rejects ambiguous words.

@@ -28,7 +28,7 @@ from bot.view.scene import Button, Line, Scene
 from rules.core import Illegal, Seat
 from rules.options import offers, options_from
 
-# --- Seats in a lobby -------------------------------------------------------------------------------------------------
+# --- seats in a lobby -------------------------------------------------------------------------------------------------
 
 
 def seats(table: Table, person: Person) -> Scene:
@@ -119,7 +119,7 @@ def with_level(table: Table, how: Text) -> Text:
     return t("lobby-level", how=how, level=level_text(level_at(table)))
 
 
-# --- The spectators' view ---------------------------------------------------------------------------------------------
+# --- the spectators' view ---------------------------------------------------------------------------------------------
 # The public view; its only buttons are those that anybody may press.
 
 
@@ -159,7 +159,7 @@ def host_button(table: Table) -> Button | None:
     return do(table, "spectators off", t("btn-spectators-off")) if watched_in(table) else None
 
 
-# --- The lobby, its options, and the table's menu ---------------------------------------------------------------------
+# --- lobby, options and menu ------------------------------------------------------------------------------------------
 
 
 def lobby(table: Table) -> Scene:

@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 from bot.text import Text
 from bot.view.scene import Picture, Strain
 
-# --- Pictures with plots ----------------------------------------------------------------------------------------------
+# --- plots ------------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class ResultsPicture(Picture):
     badge: bool = False
 
 
-# --- The picture of a cup ---------------------------------------------------------------------------------------------
+# --- a cup ------------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,7 @@ class CupPicture(Picture):
     won: int = 0
 
 
-# --- The picture of a result in the deal of the day -------------------------------------------------------------------
+# --- a result in the deal of the day ----------------------------------------------------------------------------------
 # It reveals nothing about the deal.
 
 
@@ -109,7 +109,7 @@ class DayPicture(Picture):
     foot: Text | None = None
 
 
-# --- The picture of a duplicate ---------------------------------------------------------------------------------------
+# --- a duplicate ------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +138,7 @@ class DuplicatePicture(Picture):
     parts: tuple[SidePart, ...]
 
 
-# --- Pictures of ratings ----------------------------------------------------------------------------------------------
+# --- ratings ----------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +176,7 @@ class RatingPicture(Picture):
     badge: bool = False
 
 
-# --- The picture of the risk game -------------------------------------------------------------------------------------
+# --- the risk game ----------------------------------------------------------------------------------------------------
 
 
 Pieces: TypeAlias = Literal["cards", "tiles", "dice"]
@@ -211,7 +211,7 @@ class RiskPicture(Picture):
     lost: int | None = None
 
 
-# --- The strip above a private hand -----------------------------------------------------------------------------------
+# --- the strip above a private hand -----------------------------------------------------------------------------------
 # The cards on the table, the contract and the score: all a player needs to decide beside the hand. Made from public
 # facts alone; it omits nothing the board shows.
 

@@ -41,7 +41,7 @@ from bot.view.pictures import Came, RiskPicture, RiskStep
 from bot.view.scene import Button, Line, Scene
 from rules.core import Illegal, Seat
 
-# --- The view of a table that plays a pack ----------------------------------------------------------------------------
+# --- a table that plays a pack ----------------------------------------------------------------------------------------
 # It hides everything that would reveal a deal (``bot.core.play``).
 
 
@@ -106,7 +106,7 @@ def menu(table: Table) -> Scene:
     return Scene("panel", table.id, (Line(t("menu-head"), "head"),), buttons=rows_of(buttons, 2))
 
 
-# --- Hints for a hand -------------------------------------------------------------------------------------------------
+# --- hints ------------------------------------------------------------------------------------------------------------
 
 
 MOST: Final = 5
@@ -180,7 +180,7 @@ def _places(one: Advised) -> int:
     return 2 if one.won is not None and one.staked is None else 1
 
 
-# --- The risk game after a win for chips (HS-5) -----------------------------------------------------------------------
+# --- the risk game (HS-5) ---------------------------------------------------------------------------------------------
 
 
 def with_risk(table: Table, scene: Scene) -> Scene:
@@ -271,7 +271,7 @@ def _pieces(table: Table) -> Pieces:
     return entry_of(table.game).pieces
 
 
-# --- The choice of the scene ------------------------------------------------------------------------------------------
+# --- the choice of the scene ------------------------------------------------------------------------------------------
 
 
 def public(table: Table, now_ms: int) -> Scene:

@@ -17,7 +17,7 @@ from rules.core import Seat, replay
 from rules.options import AnyGame, from_dict
 from rules.raises import Offered
 
-# --- The records of Bura ----------------------------------------------------------------------------------------------
+# --- records ----------------------------------------------------------------------------------------------------------
 # ``dealer``  seat 0 or 1; the other seat leads first
 # ``hands``   the cards dealt, by seat, in the order received: ``[["JH", …3 or 5], …2]``
 # ``stock``   the rest of the pack in the order of drawing, the turned-up trump last
@@ -104,7 +104,7 @@ class _Stacked:
         raise AssertionError("no dice in Bura")
 
 
-# --- Bura in match statistics -----------------------------------------------------------------------------------------
+# --- match statistics -------------------------------------------------------------------------------------------------
 
 
 class BuraChronicle(Chronicle):

@@ -58,7 +58,7 @@ from rules.cards import SUIT, Card, typed
 from rules.core import Legal
 from rules.raises import WORTH
 
-# --- The public table of Bura -----------------------------------------------------------------------------------------
+# --- the public table -------------------------------------------------------------------------------------------------
 # Made from the public View alone, its buttons from public facts (docs/laws.md, Views, not states).
 
 
@@ -221,7 +221,7 @@ def _plate(table: Table, view: View, seat: int) -> Plate:
     )
 
 
-# --- A seat's own scene -----------------------------------------------------------------------------------------------
+# --- a seat's own scene -----------------------------------------------------------------------------------------------
 # Made from that seat's View and legal actions: its cards, and a button for each action.
 #
 # Usual actions take one press: leading or answering with a card, the cheapest gifts. If several cards are needed,
@@ -402,7 +402,7 @@ def _words(table: Table, view: View, legal: Legal[object]) -> list[tuple[Button,
     return rows
 
 
-# --- The selection of cards one by one --------------------------------------------------------------------------------
+# --- selecting cards one by one ---------------------------------------------------------------------------------------
 # A press carries all the cards selected so far; its answer is the hand in a new form.
 #
 # ``pick.l.KH.QH``   a lead of these          ``pick.b.AH``   the cards on the first cards led, in their order
@@ -516,7 +516,7 @@ def _var(table: Table, view: View) -> Scene:
     return scene(table, view, lines, ((Button(t("btn-var"), act(table, VAR), "bad"),), _back(table)))
 
 
-# --- After a deal or a match of Bura ----------------------------------------------------------------------------------
+# --- after a deal or a match ------------------------------------------------------------------------------------------
 
 
 def book(table: Table, view: View) -> BookPicture:
@@ -625,7 +625,7 @@ def davtar(table: Table, view: View) -> Scene:
     return davtar_scene(table, view.options.target, book(table, view), _result_reading(table, view))
 
 
-# --- Typed commands of Bura -------------------------------------------------------------------------------------------
+# --- typed commands ---------------------------------------------------------------------------------------------------
 # ``/play 10H KH``, ``/beat AS``, ``/give JC QC``, ``/var``, ``/raise`` …
 
 
@@ -697,7 +697,7 @@ def choices(view: View, legal: Legal[object], name: str) -> Sequence[tuple[Text,
     ]
 
 
-# --- Why a card cannot be played now, in Bura -------------------------------------------------------------------------
+# --- why a card cannot be played --------------------------------------------------------------------------------------
 # Made from its owner's View alone.
 
 
@@ -741,7 +741,7 @@ def _why_not_beat(view: View, cards: list[Card]) -> bool:
     )
 
 
-# --- The stage of both Buras ------------------------------------------------------------------------------------------
+# --- the stage --------------------------------------------------------------------------------------------------------
 
 
 class BuraStage(Stage):

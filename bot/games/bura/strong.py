@@ -21,7 +21,7 @@ from rules.cards import SUIT, SUITS, Card, Suit
 from rules.core import Chance, Legal, Seat
 from rules.raises import DECLINE, WORTH, Raise
 
-# --- The network's estimate of a deal of Bura -------------------------------------------------------------------------
+# --- the network's estimate of a deal ---------------------------------------------------------------------------------
 # The network learnt from its own deals (``assets/players/build/afterwards/bura.c`` has the same inputs).
 #
 # Theory of operation. Cards become bits: the trump suit first, in each suit the strongest last. A side knows the open
@@ -220,7 +220,7 @@ def _cheapest(points: list[int], count: int) -> int:
     return sum(points[:count])
 
 
-# --- Renaming the plain suits of Bura (``bot.games.thinking``) --------------------------------------------------------
+# --- the plain suits renamed (``bot.games.thinking``) -----------------------------------------------------------------
 
 
 def looks(view: View) -> Iterator[tuple[Names, View]]:
@@ -246,7 +246,7 @@ def _trick(one: Seen, names: Names) -> Seen:
     return replace(one, led=led, beaten=beaten, mine=mine)
 
 
-# --- Bura once the stock is empty -------------------------------------------------------------------------------------
+# --- once the stock is empty ------------------------------------------------------------------------------------------
 # Theory of operation. The side with more points in the end wins, whichever side says so first. So both sides play for
 # the difference of the points still to be taken. The search tries all leads and answers, with bounds (alpha-beta), and
 # remembers the values of positions. Sets of cards are bits as in ``Judge``.
@@ -316,7 +316,7 @@ def ways(hand: int, led: int, ranks: int) -> list[tuple[int, bool]]:
     return found + gifts
 
 
-# --- A deal of Bura with all cards open -------------------------------------------------------------------------------
+# --- deals with all cards open ----------------------------------------------------------------------------------------
 # ``Further`` and ``Sampled`` deal the hidden cards and play on here; each side acts by its own knowledge only. Sets of
 # cards are bits as in ``Judge``.
 
@@ -428,7 +428,7 @@ class Opened:
         return Sights(side, sizes, len(deal.stock), self._trump, self._trumps)
 
 
-# --- Looking further in Bura while cards are hidden -------------------------------------------------------------------
+# --- looking further while cards are hidden ---------------------------------------------------------------------------
 # Used by ``master``.
 #
 # Theory of operation. The other hand, the gifts received and the stock are dealt in many ways. In each of these worlds
@@ -515,7 +515,7 @@ class Further:
         return max(found)
 
 
-# --- The automatic players of Bura above ``easy`` ---------------------------------------------------------------------
+# --- the players above ``easy`` ---------------------------------------------------------------------------------------
 # Theory of operation. The network (``Judge``) values the deal after each lead or answer; ``master`` looks further with
 # the best of them (``Further``). Once the stock is empty, the rest is computed exactly (``Ending``): the other hand is
 # all the unseen cards or, after gifts, any of the hands still possible; then each of these is examined. Raises are
@@ -730,7 +730,7 @@ def adviser(cards: int) -> Callable[[Supplies], Adviser]:
     return lambda supplies: _thinker(supplies, cards, True)
 
 
-# --- Deals of Bura played out with sampled cards ----------------------------------------------------------------------
+# --- deals played out with sampled cards ------------------------------------------------------------------------------
 # A slow and accurate value of a lead or an answer, for puzzles; no player has the time.
 #
 # Theory of operation. The unseen cards are dealt: the gifts received (assumed the cheapest of a hand), the other hand,

@@ -23,7 +23,7 @@ from rules.core import Chance, Legal, Seat
 from rules.options import AnyGame
 from rules.raises import ACCEPT, DECLINE, WORTH, Raise
 
-# --- The coach of Bura ------------------------------------------------------------------------------------------------
+# --- the coach --------------------------------------------------------------------------------------------------------
 
 
 RULES = {"table": 1, "lead": 2, "answer": 3, "points": 5, "bura": 6, "davi": 7}
@@ -127,7 +127,7 @@ class BuraCoach(Coach):
         ]
 
 
-# --- Puzzles in Bura --------------------------------------------------------------------------------------------------
+# --- puzzles ----------------------------------------------------------------------------------------------------------
 # Which lead, which answer? The reason why one is better uses only what an attentive player knows.
 #
 # Theory of operation. While there is a stock, deals are played out (``Sampled``). Once it is empty, the rest is

@@ -26,7 +26,7 @@ from rules.domino.model import (
     pips,
 )
 
-# --- The records of Domino --------------------------------------------------------------------------------------------
+# --- records ----------------------------------------------------------------------------------------------------------
 # ``starter``  the seat that begins; ``lead``: the tile it must begin with (DO-2), null if it may choose
 # ``reached``  the seats that had reached the target before the deal, in that order (DO-8)
 # ``hands``    the tiles dealt, by seat, in the order received: ``[["6-4", …7], …]``
@@ -126,7 +126,7 @@ def _ending(score: Score) -> Record:
     }
 
 
-# --- Domino in match statistics ---------------------------------------------------------------------------------------
+# --- match statistics -------------------------------------------------------------------------------------------------
 
 
 _VALUES: Final = tuple(Fraction(PIPS[tile]) for tile in TILES)

@@ -34,7 +34,7 @@ from bot.view.scene import BookPicture, BookRow, Button, Line, Picture, Plate, S
 from rules.domino.model import DRAW, HALVES, DealRow, End, Laid, Lay, Layout, Score, Step, Tile, encode, parse
 from rules.domino.view import View
 
-# --- The wording of Domino --------------------------------------------------------------------------------------------
+# --- wording ----------------------------------------------------------------------------------------------------------
 
 
 def tile_text(of: Tile) -> Text:
@@ -77,7 +77,7 @@ def end_button(table: Table, view: View, lay: Lay) -> Button:
     return Button(label, act(table, lay), "good")
 
 
-# --- The public table of Domino (from the public View) ----------------------------------------------------------------
+# --- the public table -------------------------------------------------------------------------------------------------
 
 
 def board(table: Table, view: View) -> Scene:
@@ -163,7 +163,7 @@ def reading(view: View) -> list[Line]:
     return lines
 
 
-# --- the picture ------------------------------------------------------------------------------------------------
+# --- the picture ------------------------------------------------------------------------------------------------------
 
 
 def picture(table: Table, view: View) -> DominoBoard:
@@ -226,7 +226,7 @@ def plate(table: Table, view: View, seat: int) -> Plate:
     )
 
 
-# --- A seat's own scene -----------------------------------------------------------------------------------------------
+# --- a seat's own scene -----------------------------------------------------------------------------------------------
 # Made from that seat's View alone: its tiles, and a button for each legal action.
 
 
@@ -342,7 +342,7 @@ def pick(table: Table, view: View, what: str) -> Scene:
     )
 
 
-# --- After a deal or a match of Domino --------------------------------------------------------------------------------
+# --- after a deal or a match ------------------------------------------------------------------------------------------
 
 
 def deal_over(table: Table, view: View) -> Scene:
@@ -430,7 +430,7 @@ def book_reading(table: Table, view: View) -> list[Line]:
     ]
 
 
-# --- Why a tile cannot be laid now, in Domino -------------------------------------------------------------------------
+# --- why a tile cannot be laid ----------------------------------------------------------------------------------------
 # Made from its owner's View alone.
 
 
@@ -451,7 +451,7 @@ def why(view: View, piece: str) -> Text | None:
     return t("why-draw", ends=ends) if view.draws else t("why-no-end", tile=tile_text(tile), ends=ends)
 
 
-# --- The stage of Domino ----------------------------------------------------------------------------------------------
+# --- the stage --------------------------------------------------------------------------------------------------------
 
 
 class DominoStage(Stage):

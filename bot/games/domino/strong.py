@@ -17,7 +17,7 @@ from rules.domino.play import worth
 from rules.domino.view import View
 from rules.options import AnyGame
 
-# --- The network's estimate of a layout, for two without a spinner ----------------------------------------------------
+# --- the network's estimate of a layout -------------------------------------------------------------------------------
 # The network learnt from its own deals (``assets/players/build/afterwards/domino.c`` has the same inputs).
 #
 # Theory of operation. The inputs are one's own tiles, the ends, and the known facts about the other hand: a player who
@@ -205,7 +205,7 @@ class Judge:
         return SCALE * self._network(inputs(own, unseen, line, other, bazaar))[0]
 
 
-# --- Domino for two without a spinner once nothing is hidden ----------------------------------------------------------
+# --- once nothing is hidden -------------------------------------------------------------------------------------------
 # The bazaar is empty, so both hands are known.
 #
 # Theory of operation. The search tries all ways to go on, with both sides playing for the difference in points, with
@@ -262,7 +262,7 @@ class Ending:
         return self._bounds.keep((line, hand, other), best, low, high)
 
 
-# --- Looking further in Domino while tiles are hidden -----------------------------------------------------------------
+# --- looking further while tiles are hidden ---------------------------------------------------------------------------
 # Used by ``master``, for two without a spinner.
 #
 # Theory of operation. The other hand and the bazaar are dealt in many ways that agree with that side's draws and
@@ -410,7 +410,7 @@ def dealt(unseen: Sequence[int], other: Seen, chance: Chance) -> tuple[int, list
     return hand | sum(1 << tile for tile in rest[:lacking]), rest[lacking:]
 
 
-# --- The cost of a tile laid, looking back ----------------------------------------------------------------------------
+# --- the cost of a tile laid ------------------------------------------------------------------------------------------
 # Theory of operation. The unseen tiles are dealt in possible ways: a hand has no more tiles of a number it once lacked
 # than it has drawn since. In each world a tile is laid, the other side draws if it must and plays its best tile, and
 # the network (``Judge``) values the rest. One sample of worlds finds the best tile; a second, independent one compares
@@ -523,7 +523,7 @@ def _fit(line: Line, hand: Sequence[int]) -> bool:
     return any(fitting(line) >> tile & 1 for tile in hand)
 
 
-# --- The automatic players of Domino above ``easy`` -------------------------------------------------------------------
+# --- the players above ``easy`` ---------------------------------------------------------------------------------------
 # For two without a spinner; in other games they play as ``easy``.
 #
 # Theory of operation. Each tile that fits is worth its points and the network's estimate of the rest (``Judge``). Once

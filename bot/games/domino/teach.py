@@ -20,7 +20,7 @@ from rules.domino.play import worth
 from rules.domino.view import View
 from rules.options import AnyGame
 
-# --- The coach of Domino ----------------------------------------------------------------------------------------------
+# --- the coach --------------------------------------------------------------------------------------------------------
 
 
 FIVE = 5
@@ -102,7 +102,7 @@ def _ends(view: View) -> Text:
     return listed_all([t("domino-tile", tile=str(number)) for number in dict.fromkeys(n for _, n in view.ends)])
 
 
-# --- Puzzles in Domino for two ----------------------------------------------------------------------------------------
+# --- puzzles for two players ------------------------------------------------------------------------------------------
 # Which tile? The bazaar is empty, so a player who has counted knows both hands.
 #
 # Theory of operation. The rest of the deal is computed exactly (``Ending``), with many times the positions of a hint.

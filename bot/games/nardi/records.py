@@ -29,7 +29,7 @@ from rules.nardi.model import (
 from rules.nardi.moves import BAR, Move
 from rules.raises import Accepted, Declined, Offered
 
-# --- The records of all three Nardis ----------------------------------------------------------------------------------
+# --- records ----------------------------------------------------------------------------------------------------------
 # ``opening``   the throws for the beginning, a die of each seat; only the last pair is unequal: ``[[3, 5], …]``
 # ``beginner``  the seat that begins
 # ``turns``     every throw and its moves: ``[seat, [a, b], ["24/18", …]]``, hits with a star (``"24/18*"``), no steps
@@ -102,7 +102,7 @@ def _turn(turn: Turn) -> list[Any]:
     return [turn.seat, list(turn.dice), steps]
 
 
-# --- Nardi in match statistics ----------------------------------------------------------------------------------------
+# --- match statistics -------------------------------------------------------------------------------------------------
 
 
 _SIDES: Final = range(1, 7)
@@ -138,7 +138,7 @@ class NardiChronicle(Chronicle):
         return DealTale(tuple((seat, what, n) for (seat, what), n in counts.items()), feats, tuple(luck))
 
 
-# --- Matches as ``.mat`` ----------------------------------------------------------------------------------------------
+# --- matches as ``.mat`` ----------------------------------------------------------------------------------------------
 # Matches of short and hyper Nardi as ``.mat``, the exchange format of backgammon programs, written so that GNU
 # Backgammon reads the right moves and points.
 #

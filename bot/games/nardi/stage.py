@@ -39,7 +39,7 @@ from rules.nardi.play import refusal
 from rules.nardi.view import View
 from rules.raises import WORTH
 
-# --- The wording of Nardi ---------------------------------------------------------------------------------------------
+# --- wording ----------------------------------------------------------------------------------------------------------
 
 
 def step(point: int, die: int, hit: bool = False) -> Text:
@@ -134,7 +134,7 @@ def choices(view: View, legal: Legal[object], name: str) -> Sequence[tuple[Text,
     return [(move(view, m), encode(m)) for m in view.plays] if name in ("move", "play") else []
 
 
-# --- The table of Nardi -----------------------------------------------------------------------------------------------
+# --- the table --------------------------------------------------------------------------------------------------------
 # Nothing is hidden, so the public board has buttons for the steps, and no player needs a private message. The public
 # board is always seen from seat 0; its points, like the buttons, are numbered from the view of the player to act.
 
@@ -250,7 +250,7 @@ def reading(table: Table, view: View) -> list[Line]:
     return [*sides, Line(t("read-sides", a=name_of(table, 0), b=name_of(table, 1)), "small")]
 
 
-# --- buttons ------------------------------------------------------------------------------------------------------
+# --- buttons ----------------------------------------------------------------------------------------------------------
 
 
 def buttons(table: Table, view: View) -> tuple[tuple[Button, ...], ...]:
@@ -271,7 +271,7 @@ def buttons(table: Table, view: View) -> tuple[tuple[Button, ...], ...]:
     return (*rows, tuple(last)) if last else tuple(rows)
 
 
-# --- the picture --------------------------------------------------------------------------------------------------
+# --- the picture ------------------------------------------------------------------------------------------------------
 
 
 def picture(table: Table, view: View, bottom: int, numbered: int) -> NardiBoard:
@@ -336,7 +336,7 @@ def _plate(table: Table, view: View, seat: int) -> Plate:
     )
 
 
-# --- After a deal or a match of Nardi ---------------------------------------------------------------------------------
+# --- after a deal or a match ------------------------------------------------------------------------------------------
 
 
 def book(table: Table, view: View) -> BookPicture:
@@ -428,7 +428,7 @@ def davtar(table: Table, view: View) -> Scene:
     return davtar_scene(table, view.options.target, book(table, view), _rows(view))
 
 
-# --- Why a checker cannot leave its point now, in Nardi ---------------------------------------------------------------
+# --- why a checker cannot leave its point -----------------------------------------------------------------------------
 
 
 def why(view: View, piece: str) -> Text | None:
@@ -482,7 +482,7 @@ def _with_each(view: View, me: int, point: int) -> Text | None:
     return joined
 
 
-# --- The stage of the three Nardis ------------------------------------------------------------------------------------
+# --- the stage --------------------------------------------------------------------------------------------------------
 
 
 class NardiStage(Stage):

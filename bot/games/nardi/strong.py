@@ -23,7 +23,7 @@ from rules.nardi.view import View
 from rules.options import AnyGame
 from rules.raises import DECLINE, WORTH, Raise
 
-# --- A network's estimate of a position of Nardi ----------------------------------------------------------------------
+# --- a network's estimate of a position -------------------------------------------------------------------------------
 # The network values the side about to throw: its chance to win, to win with mars, to lose with mars. It has the inputs
 # of ``assets/players/build/nardi/core.c``, 102 for each side, the own side first: for each point, whether it holds one,
 # two, three checkers, and how many more; the bar; the checkers borne off; pips; checkers at home. One more input says
@@ -178,7 +178,7 @@ def _share(x: float) -> float:
     return 1 / (1 + exp(-x)) if x > -500 else 0.0
 
 
-# --- Bearing off by a one-sided table ---------------------------------------------------------------------------------
+# --- bearing off by a table -------------------------------------------------------------------------------------------
 # Once both sides have all their checkers at home, neither can hinder the other, and only the number of throws counts.
 # For each of the 54,264 layouts of up to fifteen checkers on six points, the table holds the distribution of the number
 # of throws a side needs, if it plays for the smallest average. Two such rows give the chance to win
@@ -292,7 +292,7 @@ def packed(rows: Iterable[Row], **about: Any) -> bytes:
     return closed(zlib.compress(data, 9), **about)
 
 
-# --- Hyper Nardi by a packed table of all positions -------------------------------------------------------------------
+# --- Hyper Nardi by a packed table ------------------------------------------------------------------------------------
 # The chance to win of the side about to throw is known for all 3276 × 3276 positions without mars
 # (``assets/players/build/nardi/solve.c``). As a matrix, with a row for each layout of that side's three checkers and a
 # column for each of the other side's, it is nearly the product of two narrow matrices. The file holds these: the
@@ -362,7 +362,7 @@ def packed_exact(matrices: Sequence[Sequence[int]], rank: int, step: float, **ab
     return closed(zlib.compress(numbers.tobytes(), 9), **about, rank=rank, step=step)
 
 
-# --- The automatic players of Nardi above ``easy`` --------------------------------------------------------------------
+# --- the players above ``easy`` ---------------------------------------------------------------------------------------
 # All of them examine every position after their throw and make the first step towards the best one. ``normal`` judges
 # with a small network. ``strong`` has a large one, takes the few positions that it rates best and looks one throw
 # further: at the other side's best reply to each of the 21 throws. ``master`` does so with more positions. Once all
@@ -547,7 +547,7 @@ def _plays(network: str, course: Course, depth: Depth | None = None) -> Callable
     return made
 
 
-# --- Hints in Nardi ---------------------------------------------------------------------------------------------------
+# --- hints ------------------------------------------------------------------------------------------------------------
 # A hint gives the worth of a move or a raise in points, and the chance to win. Moves are judged as by ``strong``: a
 # hint names the positions examined further, each by the first step towards it. The points of a raise are those of the
 # deal, played to its end at the new stake.

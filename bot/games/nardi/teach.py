@@ -19,7 +19,7 @@ from rules.nardi.view import View
 from rules.options import AnyGame
 from rules.raises import ACCEPT, DECLINE, WORTH, Raise
 
-# --- The coach of Nardi -----------------------------------------------------------------------------------------------
+# --- the coach --------------------------------------------------------------------------------------------------------
 
 
 class NardiCoach(Coach):
@@ -139,7 +139,7 @@ class NardiCoach(Coach):
         return lines
 
 
-# --- Puzzles in Nardi -------------------------------------------------------------------------------------------------
+# --- puzzles ----------------------------------------------------------------------------------------------------------
 # How to play a throw? A puzzle is a whole throw; the order of its steps does not matter. A more thorough search
 # compares more of the positions after the throw, against all throws of the other side. There are no raises: a deal is
 # won or lost.
