@@ -342,7 +342,7 @@ class Desk(Admission):
         table = await self._service.table(table_id) if press.is_table(table_id) else None
         return why(table, person.id, piece[:LONGEST]) if table is not None else t("illegal-no-such-table")
 
-    # --- what concerns no table ------------------------------------------------------------------------------
+    # --- without a table -----------------------------------------------------------------------------------
 
     async def _tableless(self, key: str, place: str, person: Person, what: str, lang: Lang) -> Answer:
         name, _, value = what.partition(".")

@@ -403,8 +403,8 @@ class Showing:
         return replace(old, epilogue=True) if old is not None else None
 
     async def board(self, table: Table, dest: Dest, *, watch: bool) -> Scene:
-        """The board as shown at ``dest``, to players or (``watch``) to spectators. The caller checks whether it may be
-        shown there."""
+        """The board as shown at ``dest``, to players or (``watch``) to spectators. Does not check whether it
+        may be shown there."""
         seen = as_watched(table) if watch and dest in late_in(table) else table
         now = self._clock.now_ms() if seen is table else seen.turn_ms
         scene = await self._rated(seen, dest, counted(seen, public(seen, now)))
@@ -449,7 +449,7 @@ class Showing:
 
 
 def for_onlooker(table: Table, person: str) -> Scene | None:
-    """The board for a person without a seat who watches a match; None: as it is.
+    """The board for a person without a seat who watches a match; None: unchanged.
 
     The table is shown as of the end of a turn, so a trick that ended with the turn is still visible.
     """

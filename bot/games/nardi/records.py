@@ -150,8 +150,7 @@ class NardiChronicle(Chronicle):
 # So it would score some deals differently: a raise beyond *davi*, a mars at a table without mars, a backgammon. It also
 # ignores the file’s Jacoby flag. Such a deal gets a closing line: XG’s ``Set Pos``, which opens the finished game again
 # with a chosen cube, so that the ``Wins`` after it is the score. This gives every score but 5 and 10, which are not
-# one, two or three times a cube's value; GNU Backgammon reads 6 and 12 there. and 10, which no cube can make with one,
-# two or three times its value; GNU Backgammon reads 6 and 12 there.
+# one, two or three times a cube's value; GNU Backgammon reads 6 and 12 there.
 
 
 _WIDTH: Final = 34
