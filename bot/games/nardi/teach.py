@@ -211,7 +211,7 @@ class NardiRiddles(Riddles):
             return "off" if good.mine[OFF] > bad.mine[OFF] else None
         return self._following(was, good, bad) if self._course.head else self._facing(was, good, bad)
 
-    # --- where the sides move towards each other -----------------------------------------------------------------
+    # --- sides that move towards each other ----------------------------------------------------------------------
 
     def _facing(self, was: _Side, good: _Side, bad: _Side) -> str | None:
         shots, others = self._shots(good), self._shots(bad)
@@ -244,7 +244,7 @@ class NardiRiddles(Riddles):
             hit += often * any(one.theirs[BAR] > side.mine[BAR] for one in replies)
         return hit
 
-    # --- where both go round the same way ------------------------------------------------------------------------
+    # --- sides that move the same way ----------------------------------------------------------------------------
 
     def _following(self, was: _Side, good: _Side, bad: _Side) -> str | None:
         if good.run > bad.run and good.run >= PRIME:
