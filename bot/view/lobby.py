@@ -188,7 +188,7 @@ def lobby(table: Table) -> Scene:
     ready = startable(table)
     if not (agree or table.stake or table.rated) and wanting(table):
         rows.append((do(table, "start fill", t("btn-start-fill"), "plain" if ready else "good"),))
-    # Shown as soon as one seat is taken: pressed too early, it says what is missing.
+    # Shown before the table is ready, too: pressed too early, it says what is missing.
     start = [] if agree else [do(table, "start", t("btn-start"), "good" if ready else "plain")]
     invite = [Button(t("btn-invite"), press.see(NO_TABLE, f"invite.{table.id}"))] if free else []
     shown = [look(table, "share", "btn-share"), look(table, "seats", "btn-seats"), look(table, "verify", "btn-verify")]
