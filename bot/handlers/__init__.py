@@ -1,1 +1,1 @@
-"""Every press and every command of every platform is answered here."""
+"""The answers to presses and commands of every platform."""

@@ -25,28 +25,26 @@ from bot.view import info, press
 from bot.view.info import NO_TABLE
 from bot.view.scene import Line, Scene
 
-# --- Rate limits for each person and each chat ------------------------------------------------------------------------
-# beyond them the desk only says "slowly".
+# --- rate limits ------------------------------------------------------------------------------------------------------
+# Each person and each chat has a token bucket (``bot.rate``). A refusal costs nothing. The person's bucket is checked
+# first, so one person in a hurry never uses up the chat's.
 #
-# There is a token bucket for each person and each chat (``bot.rate``). A refusal costs nothing, and the person's
-# bucket is checked before the chat's, so that one person in a hurry never uses up the chat's.
+# Completions are requested with every letter. They have their own buckets: fast typing is limited, but does not use up
+# the tokens for commands.
 #
-# Completions are requested with every letter; they have buckets of their own, so that fast typing neither uses up the
-# tokens of commands nor is unlimited.
+# A move in a game refunds more than it cost: turns already limit it, so fast players are not slowed down.
 #
-# A move of a game pays back more than it cost: turns are a limit of their own, and nobody is slowed down for playing
-# fast.
-#
-# A front asks for admission when something arrives (``knock``), before it is stored or costs a call. What was
-# admitted is known by its key and does not pay again at the desk. Of those turned away, one in ten seconds is told
-# so, one in two seconds is acknowledged silently so that a button does not stay pressed, and the rest are dropped.
+# A front asks for admission (``knock``) when an update arrives, before it is stored or costs a call. The desk knows an
+# admitted update by its key and does not charge it again. Of the updates turned away, one every ten seconds gets the
+# answer "slowly", one every two seconds is acknowledged silently so that a button does not stay pressed, and the rest
+# are dropped.
 
 
 LET_IN: Final = 20_000
-"""Keys of what was admitted and has not reached the desk yet; one that is dropped pays a second time."""
+"""Keys admitted but not yet seen by the desk; a key pushed out of this list pays a second time."""
 
 Knock: TypeAlias = Literal["in", "slowly", "hush", "no"]
-"""Admitted; or turned away: to be told so, to be acknowledged silently, to be dropped."""
+"""Admitted; or turned away with an answer, with a silent acknowledgement, or dropped."""
 What: TypeAlias = Literal["asking", "typing", "chatter"]
 """Each kind has its own buckets."""
 
@@ -58,15 +56,15 @@ TYPING_CHAT: Final = Rate(240, 40)
 CHATTER: Final = Rate(60, 150)
 CHATTER_CHAT: Final = Rate(240, 40)
 TOLD: Final = Rate(1, 10_000)
-"""How often somebody is told to slow down."""
+"""How often a person is told to slow down."""
 HUSHED: Final = Rate(1, 2_000)
-"""How often something that was turned away is acknowledged at all."""
+"""How often a refused update is acknowledged at all."""
 PAID_BACK: Final = 6
-"""For a move of a game: the move itself, and a few looks at hand, board and score before the next."""
+"""Refund for a move in a game: the move itself, and a few looks at hand, board and score before the next."""
 
 
 class Throttle:
-    """The buckets of persons and chats. They are in memory, for one process: a refusal writes nothing."""
+    """The buckets of persons and chats, in memory and for one process: a refusal writes nothing."""
 
     def __init__(self, clock: Clock, person: Rate = PERSON, chat: Rate = CHAT) -> None:
         def buckets(rate: Rate) -> Buckets[str]:
@@ -83,8 +81,8 @@ class Throttle:
     # --- on arrival ----------------------------------------------------------------------------------------------
 
     def knock(self, person: str, chat: str, key: str | None) -> Knock:
-        """Whether to admit what has arrived under ``key``; the same key does not pay again. ``key`` None: it is not
-        known yet what it will be at the desk, where it pays separately."""
+        """Whether to admit the update ``key``; the same key does not pay twice. ``key`` None: the kind of update is not
+        known yet; it pays separately at the desk."""
         if key is not None and key in self._let_in:
             return "in"
         if self.enter(person, chat):
@@ -97,11 +95,11 @@ class Throttle:
         return "no" if self._hushed.take(person) else "hush"
 
     def admit(self, key: str) -> None:
-        """Admit without payment what was admitted before a restart."""
+        """Admit free of charge an update that was admitted before a restart."""
         self._let_in[key] = None
 
     def dismiss(self, person: str, chat: str, key: str) -> None:
-        """What was admitted under ``key`` is a repetition: refund it."""
+        """Refund ``key``: the update is a repetition."""
         if self.paid(key):
             self.pay_back(person, chat, 1)
 
@@ -110,13 +108,13 @@ class Throttle:
         return self._let_in.pop(key, 0) is None
 
     def chatter(self, person: str, chat: str) -> bool:
-        """Whether to look at what people say to each other; it has its own buckets."""
+        """Whether to read a message not addressed to the bot; these have their own buckets."""
         return self._ask("chatter", person, chat)
 
     # --- at the desk ---------------------------------------------------------------------------------------------
 
     def enter(self, person: str, chat: str) -> bool:
-        """Whether the person may come in now; if so, they have paid."""
+        """Whether the person may act now; if so, they have paid."""
         return self._ask("asking", person, chat)
 
     def type(self, person: str, chat: str) -> bool:
@@ -133,7 +131,7 @@ class Throttle:
         return True
 
     def pay_back(self, person: str, chat: str, tokens: int = PAID_BACK) -> None:
-        """Refund tokens (for a move of a game, or a repeated update)."""
+        """Refund tokens for a move in a game or a repeated update."""
         persons, chats = self._buckets["asking"]
         persons.give(person, tokens)
         chats.give(chat, tokens)
@@ -158,43 +156,42 @@ class Unlimited(Throttle):
         return True
 
 
-# --- Admission to the desk --------------------------------------------------------------------------------------------
-# the rate limit, the language somebody is answered in, and the limit on open tables.
+# --- admission to the desk --------------------------------------------------------------------------------------------
 
 
 UNLIMITED = Unlimited()
 KNOWN: Final = 10_000
-"""Joined accounts whose persons are remembered for the rate limits."""
+"""Joined accounts whose persons the rate limits remember."""
 
 
 class Admission(Chats):
-    """The part of the desk through which everything comes in. ``throttle``: the rate limits."""
+    """The part of the desk that every update passes first. ``throttle``: the rate limits."""
 
     def __init__(self, service: Service, store: Store, outbox: Outbox, default: Lang, throttle: Throttle) -> None:
         super().__init__(service, store, outbox, default)
         self._throttle = throttle
         self.on_forgotten: list[Callable[[Person], None]] = []
-        """Called when somebody has been forgotten."""
+        """Called after a person's data is deleted."""
         self._known: LRUCache[str, str] = LRUCache(KNOWN)
         self._heard: LRUCache[str, Lang] = LRUCache(KNOWN)
-        """The languages of people by their platforms, as far as they are not stored."""
+        """Platform languages heard but not stored yet, by person."""
         service.on_change.append(self._seated)
 
     # --- languages and preferences ---------------------------------------------------------------------------
 
     async def lang(self, person: Person | None, place: str | None, *, keep: bool = True) -> Lang:
-        """A person's language: the one chosen, else the platform's, else the chat's, else the default.
+        """A person's language: the one they chose, else the platform's, else the chat's, else the default.
 
-        The platform's is kept (``spoken``) for messages that the person has not asked for; not so without ``keep``. It
-        is stored when they sit down or do something else by which they may get one (``keep_spoken``): somebody who
-        only looks leaves no row.
+        The platform's language is remembered (``spoken``) for messages the person did not ask for, unless ``keep`` is
+        False. ``keep_spoken`` stores it when they sit down or do anything else that may bring such messages; a person
+        who only looks leaves no row.
         """
         if person is not None:
             return await self._spoken(person, await preferences(self._store, person.id), place, keep=keep)
         return await self._lang_of(place)
 
     async def _spoken(self, person: Person, kept: Preferences, place: str | None, *, keep: bool) -> Lang:
-        """Of a joined account nothing is stored: the language chosen is the person's, else it is the account's own."""
+        """For a joined account nothing is stored: the language is the person's choice, else the account's own."""
         spoken = house_language(person.lang)
         if keep and spoken and kept.spoken != spoken and kept.person is None and not person.account:
             self._heard[person.id] = spoken
@@ -203,8 +200,8 @@ class Admission(Chats):
         return kept.lang or spoken or kept.spoken or self._heard.get(person.id) or await self._lang_of(place)
 
     async def keep_spoken(self, person: str) -> None:
-        """Store the language in which a person was last heard, if that is news. Visitors of the page have it in
-        theirs (``bot.ports.accounts``)."""
+        """Store the language in which a person was last heard, if it is new. Visitors of the page keep theirs in their
+        account (``bot.ports.accounts``)."""
         spoken = self._heard.pop(person, None)
         if spoken is not None and platform_of(person) != "web":
             await self._store.set_pref(person, "spoken", spoken)
@@ -224,7 +221,7 @@ class Admission(Chats):
     # --- one person, several accounts ----------------------------------------------------------------------------
 
     async def known_as(self, person: Person) -> Person:
-        """The person who acts by this account; of those without joined accounts, the account itself."""
+        """The person this account belongs to; the account itself unless accounts are joined."""
         return self._meant(person, await preferences(self._store, person.id))
 
     def _meant(self, person: Person, kept: Preferences) -> Person:
@@ -235,21 +232,21 @@ class Admission(Chats):
         return replace(person, id=kept.person, account=person.id)
 
     def _payer(self, account: str) -> str:
-        """Whom the rate limit of an account is counted for, without asking the store: the person it last stood for."""
+        """Whose rate limit an account counts against, without asking the store: the person it last belonged to."""
         return self._known.get(account, account)
 
     # --- admission -----------------------------------------------------------------------------------------------
 
     def knock(self, key: str | None, place: str, person: str) -> Knock:
-        """Ask for admission when something arrives, before it costs anything (``Throttle.knock``). For fronts."""
+        """Ask for admission when an update arrives, before it costs anything (``Throttle.knock``). For fronts."""
         return self._throttle.knock(self._payer(person), chat_of(place), key)
 
     def dismiss(self, key: str, place: str, person: str) -> None:
-        """What was admitted under ``key`` had already been stored: refund it."""
+        """Refund the update ``key``: it had already been stored."""
         self._throttle.dismiss(self._payer(person), chat_of(place), key)
 
     def admit(self, key: str) -> None:
-        """Admit what was admitted before a restart."""
+        """Admit an update that was admitted before a restart."""
         self._throttle.admit(key)
 
     def chatter(self, place: str, person: str) -> bool:
@@ -257,14 +254,14 @@ class Admission(Chats):
         return self._throttle.chatter(self._payer(person), chat_of(place))
 
     async def slowly(self, place: str, person: Person) -> Answer:
-        """The answer to somebody who is over the rate limit; nothing is written for it."""
+        """The answer to a person over the rate limit; it writes nothing."""
         return Answer(False, t("illegal-slow-down"), lang=await self.lang(person, place, keep=False))
 
     async def _admitted(
         self, key: str, place: str, person: Person, serve: Callable[[Person, Lang], Awaitable[Answer]]
     ) -> Answer:
-        """Check the rate limit, tidy the person's name and find out who they are, then ``serve``. Over the limit
-        nothing is written. Whoever is served is known by the account that stands for them."""
+        """Check the rate limit, tidy the person's name, find the person the account belongs to, then ``serve`` them.
+        Over the limit nothing is written."""
         person = tidy(person)
         if not self._throttle.paid(key) and not self._throttle.enter(self._payer(person.id), chat_of(place)):
             return await self.slowly(place, person)
@@ -282,8 +279,8 @@ class Admission(Chats):
         return await hinted(self._service, self._store, place, person, answer)
 
     async def _possible(self, scene: Scene, place: str, person: Person) -> Scene:
-        """A panel for one person, without the buttons that would be refused to them; where all of a kind would be, with
-        the reason."""
+        """A panel for one person without the buttons they may not use; if that removes every button of a kind, it says
+        why."""
         there = [pressed for row in scene.buttons for one in row if (pressed := press.unpack(one.data)) is not None]
         gone: dict[str, Text] = {}
         reasons: list[Text] = []
@@ -296,7 +293,7 @@ class Admission(Chats):
         for opens, admin in (
             (_opens, person.admin),
             (_queues, False),
-        ):  # the queue opens nothing with an admin's rights
+        ):  # the queue does not use an admin's right to open tables
             found = [press.see(NO_TABLE, one.rest) for one in there if one.table == NO_TABLE and opens(one.rest)]
             why_not = await self._service.full(place, replace(person, admin=admin)) if found else None
             if why_not is not None:
@@ -315,8 +312,8 @@ class Admission(Chats):
         return tuple(row for row in rows.values() if row.status in ("lobby", "live"))
 
     async def full(self, place: str, person: Person) -> Answer | None:
-        """The refusal of another table here, or None if one may be opened: for a front that has to create a place for
-        it first. The check is made again when the table is opened."""
+        """The refusal if no more tables may be opened here, else None. For a front that must create a place for the
+        table first; opening checks again."""
         person = await self.known_as(person)
         refused = await self._service.full(place, person)
         if refused is None:
@@ -325,7 +322,7 @@ class Admission(Chats):
         return Answer(False, refused, info.too_many(refused, rows), lang=await self.lang(person, place))
 
     async def _handle(self, key: str, place: str, table_id: str, person: Person, words: str) -> Reply:
-        """Pass a command to the service. Moves of a game and repeated updates are refunded."""
+        """Pass a command to the service. Moves in a game and repeated updates are refunded."""
         reply = await self._service.handle(Command(key, table_id, person, words, place))
         if reply.duplicate:
             self._throttle.pay_back(person.id, chat_of(place), 1)
@@ -335,7 +332,7 @@ class Admission(Chats):
 
 
 def _with_reason(scene: Scene, why: Text) -> Scene:
-    """A panel that comes with a refusal, with the refusal over it."""
+    """The panel that comes with a refusal, headed by its reason."""
     said = scene.kind != "panel" or any(line.text == why for line in scene.lines)
     return scene if said else replace(scene, lines=(Line(why, "loud"), *scene.lines))
 
@@ -346,5 +343,5 @@ def _opens(what: str) -> bool:
 
 
 def _queues(what: str) -> bool:
-    """Whether it leads into the queue, from which a table is opened here."""
+    """Whether a button leads into the queue, which opens a table here."""
     return what.startswith("quick.")

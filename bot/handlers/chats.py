@@ -1,4 +1,4 @@
-"""Chats as a whole: adding and removing the bot, its tables, titles, members and admins, and links into a chat."""
+"""Chats: adding and removing the bot, their tables, titles, members and admins, and links into them."""
 
 from __future__ import annotations
 
@@ -18,12 +18,11 @@ from bot.text import Lang, Text, language_or, t
 from bot.text.tidy import one_line
 from bot.view import info
 
-# --- Chats as a whole -------------------------------------------------------------------------------------------------
-# adding and removing the bot, a changed chat id, the list of tables, the table somebody means.
+# --- tables of a chat -------------------------------------------------------------------------------------------------
 
 
 class Chats:
-    """The part of the desk that concerns a whole chat. ``default``: the language where nobody has chosen one."""
+    """The part of the desk that concerns a whole chat. ``default``: the language unless one was chosen."""
 
     def __init__(self, service: Service, store: Store, outbox: Outbox, default: Lang) -> None:
         self._service = service
@@ -33,8 +32,8 @@ class Chats:
         service.on_change.append(self._refresh_card)
 
     async def joined(self, key: str, place: str, by: Person | None, missing: tuple[str, ...]) -> None:
-        """The bot was added to a chat: send a greeting that names the permissions it lacks (``perm-…`` keys). Tables
-        that went on elsewhere are shown here again."""
+        """The bot was added to a chat: send a greeting that names the permissions it lacks (``perm-…`` keys), and show
+        the chat's tables again if they went on elsewhere."""
         if by is not None and by.lang:
             spoken = language_or(by.lang, self._default)
             if (await preferences(self._store, chat_of(place))).lang is None:
@@ -47,8 +46,8 @@ class Chats:
                 await self._service.handle(Command(f"{key}:{row.table_id}:{dest}", row.table_id, HOUSE, words))
 
     async def removed(self, key: str, place: str) -> None:
-        """The bot was removed from a chat: its tables there go on where else they are shown; the others are adjourned,
-        so that they can be resumed elsewhere."""
+        """The bot was removed from a chat: tables shown elsewhere go on there; the others are adjourned and can be
+        resumed elsewhere."""
         dest = dest_of(place)
         for row in await self._store.tables_in(dest, ("play", "watch")):
             await self._service.handle(Command(f"{key}:{row.table_id}", row.table_id, HOUSE, f"put-aside {dest}"))
@@ -61,7 +60,7 @@ class Chats:
     async def moved(self, old: str, new: str) -> None:
         """A chat has a new id; ``old`` and ``new`` are place prefixes such as ``tg:-5``. Idempotent."""
         await self._store.rehome(old, new)
-        # Whatever was committed meanwhile still says where it was.
+        # Commands committed meanwhile still name the old place.
         rows = {row.table_id: row for chat in (old, new) for row in await self._store.tables_around(chat)}
         for row in rows.values():
             for place in sorted(str(one.dest) for one in row.audiences if not one.dest.private):
@@ -71,15 +70,15 @@ class Chats:
                     await self._service.handle(Command(key, row.table_id, HOUSE, f"rehome {old}{rest} {new}{rest}"))
 
     async def _refresh_card(self, row: TableRow | None, table: Table) -> None:
-        """Update the list of live tables in the chats that have asked for one."""
+        """Update the list of live tables in the chats that asked for one."""
         for dest in dict.fromkeys((*played_in(table), *(row.played() if row else ()))):
             if (await preferences(self._store, chat_of(str(dest)))).lists_tables:
                 await self._say(OutRow(dest, tables_slot(str(dest)), "tables"), f"tables:{table.id}:{table.seq}:{dest}")
 
 
 async def table_meant(store: Store, place: str, person: Person, *, adjourned: bool) -> TableRow | None:
-    """The table that a command without a table refers to, or None: the one here at which the person sits, else the only
-    one here, else one elsewhere at which they sit. ``adjourned``: include adjourned tables."""
+    """The table a command without a table refers to, or None: the one here at which the person sits, else the only one
+    here, else one elsewhere at which they sit. ``adjourned``: include adjourned tables."""
     found = await store.tables_in(dest_of(place, person.acts_as))
     here = [row for row in found if (row.status == "adjourned") == adjourned or adjourned]
     mine = [row for row in here if person.id in row.persons]
@@ -94,24 +93,23 @@ async def table_meant(store: Store, place: str, person: Person, *, adjourned: bo
 
 
 async def table_to_resume(store: Store, place: str, person: Person) -> TableRow | None:
-    """The table that ``/resume`` refers to: of the person's tables that are paused or adjourned the newest one here,
-    else the newest one elsewhere; without any, as ``table_meant``."""
+    """The table ``/resume`` refers to: the newest of the person's paused or adjourned tables here, else the newest
+    elsewhere; if there is none, as ``table_meant``."""
     still = [row for row in await store.tables_of(person.id) if row.status == "adjourned" or row.phase == "paused"]
     here = dest_of(place, person.acts_as)
     found = next((row for row in still if here in row.played()), still[0] if still else None)
     return found or await table_meant(store, place, person, adjourned=True)
 
 
-# --- Who runs a chat --------------------------------------------------------------------------------------------------
-# asked of the front that it belongs to, at that moment.
+# --- admins -----------------------------------------------------------------------------------------------------------
 
 
 Crew: TypeAlias = Callable[[str], Awaitable[Sequence[str]]]
-"""The people who run the chat of a place, as far as the front can learn it."""
+"""The people who run a place's chat, as far as its front can tell."""
 
 
 class Crews:
-    """Those of all fronts, each registered with ``open``."""
+    """The admins by front; each front registers with ``open``."""
 
     def __init__(self) -> None:
         self._open: dict[str, Crew] = {}
@@ -121,21 +119,21 @@ class Crews:
         self._open[platform] = crew
 
     async def of(self, place: str) -> tuple[str, ...]:
-        """Nobody runs a private chat."""
+        """A private chat has no admins."""
         ask = self._open.get(Dest.parse(place).platform)
         return tuple(dict.fromkeys(await ask(place))) if ask is not None and not is_private(place) else ()
 
 
-# --- Who is a member of a chat ----------------------------------------------------------------------------------------
-# asked of the front that it belongs to. Whatever is not known is answered with no.
+# --- members ----------------------------------------------------------------------------------------------------------
+# An account not known to be a member is not one.
 
 
 Member: TypeAlias = Callable[[str, str], Awaitable[bool]]
-"""Whether an account is a member of the chat of a place, as far as the front can learn it."""
+"""Whether an account is a member of a place's chat, as far as its front can tell."""
 
 
 class Members:
-    """Those of all fronts, each registered with ``open``."""
+    """The membership checks by front; each front registers with ``open``."""
 
     def __init__(self) -> None:
         self._open: dict[str, Member] = {}
@@ -145,15 +143,14 @@ class Members:
         self._open[platform] = member
 
     async def has(self, dest: Dest, account: str) -> bool:
-        """Whether an account can read what stands at a destination; no one is in a chat of another platform."""
+        """Whether an account can read what is posted at ``dest``; never if the chat is on another platform."""
         if dest.private:
             return dest.key == account
         ask = self._open.get(dest.platform)
         return ask is not None and platform_of(account) == dest.front and await ask(dest.key, account)
 
 
-# --- What people call a chat ------------------------------------------------------------------------------------------
-# its title, asked of the front that it belongs to.
+# --- titles -----------------------------------------------------------------------------------------------------------
 
 
 Title: TypeAlias = Callable[[str], Awaitable[str]]
@@ -162,7 +159,7 @@ LONGEST = 60
 
 
 class Titles:
-    """Those of all fronts, each registered with ``open``."""
+    """The titles by front; each front registers with ``open``."""
 
     def __init__(self) -> None:
         self._open: dict[str, Title] = {}
@@ -178,17 +175,16 @@ class Titles:
         return t("chat-named", name=name or "?", platform=t(f"platform-{dest.platform}"))
 
 
-# --- Invitations to a table, or of the bot to another chat ------------------------------------------------------------
-# each platform has its own.
+# --- invitations ------------------------------------------------------------------------------------------------------
 
 
 Way: TypeAlias = Callable[[str, str, str], Awaitable[Sequence[tuple[str, str]]]]
-"""(key, address) of every way to a table, given an audience of it, its id and the platform's id of its board message;
-without a table (two empty strings) only the ways to invite the bot."""
+"""(key, address) of every way to a table, given one of its audiences, its id and the platform's id of its board
+message; with two empty strings for the table, only the ways to invite the bot."""
 
 
 class Ways:
-    """The ways of all fronts, each registered with ``open``."""
+    """The ways by front; each front registers with ``open``."""
 
     def __init__(self, service: Service, outbox: Outbox) -> None:
         self._service = service
@@ -205,11 +201,11 @@ class Ways:
         self._page = address
 
     def page(self, path: str) -> str | None:
-        """The address of a path of the page, for people elsewhere; None if they cannot reach it."""
+        """The address of a path of the page, for people elsewhere; None if they cannot reach the page."""
         return self._page(path) if self._page is not None else None
 
     async def elsewhere(self, place: str) -> Sequence[tuple[str, str]]:
-        """The ways to invite the bot elsewhere; empty if the front has none."""
+        """The ways to invite the bot to another chat; empty if the front has none."""
         way = self._open.get(Dest.parse(place).platform)
         return await way(place, "", "") if way is not None else ()
 
@@ -217,7 +213,7 @@ class Ways:
         table = await self._service.table(table_id)
         if table is None:
             return Answer(False, t("illegal-no-such-table"), lang=lang)
-        # An address may let people in (the page's does): only those who are at the place are given it.
+        # An address may grant access (the page's does): give it only to people at this place.
         here = dest_of(place, person)
         dests = [dest for dest in played_in(table) if dest.platform == here.platform]
         way = self._open.get(here.platform)

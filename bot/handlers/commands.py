@@ -1,6 +1,6 @@
 """The commands, the same on every platform: those of the table, and the actions of the games.
 
-A command is declared here once (``CommandSpec``), in the order in which lists show it; those of a game in its folder.
+Each command is declared here once (``CommandSpec``), in the order of the lists; a game's commands in its folder.
 """
 
 from __future__ import annotations
@@ -100,7 +100,7 @@ _OTHERS: Final = (
     CommandSpec("help", "play", top=True, menus=_BOTH, anywhere=True),
 )
 ANNOUNCE: Final = "announce"
-"""A command of the operator's chat alone, so it stands in no list."""
+"""Works only in the operator's chat, so no list shows it."""
 
 
 def all_commands() -> tuple[CommandSpec, ...]:
@@ -122,7 +122,7 @@ def _by_name(keys: tuple[str, ...]) -> dict[str, CommandSpec]:
 
 
 def actions() -> dict[str, CommandSpec]:
-    """Commands that are actions of some game, by name; the game's stage parses them."""
+    """Commands that are actions of a game, by name; the game's stage parses them."""
     return _actions(game_keys())
 
 
@@ -132,13 +132,13 @@ def _actions(keys: tuple[str, ...]) -> dict[str, CommandSpec]:
 
 
 def concerns_table(name: str) -> bool:
-    """Whether a command shows something of a table, or has it do something."""
+    """Whether a command shows or changes a table."""
     spec = by_name()[name]
     return spec.look or bool(spec.verb) or name in actions()
 
 
 def by_group() -> dict[str, tuple[CommandSpec, ...]]:
-    """All commands by their section of ``/help``, those of play first."""
+    """All commands by their section of ``/help``; those for playing first."""
     found: dict[str, list[CommandSpec]] = {}
     for spec in all_commands():
         found.setdefault(spec.group, []).append(spec)
@@ -156,8 +156,8 @@ def names_somebody(name: str) -> bool:
 
 
 def names_by(name: str, rest: str, mention: str) -> bool:
-    """Whether a mention in the words of a command names whom it is about. In the reasons that a referee or the court
-    is given, which are kept on record, it is a word like others."""
+    """Whether a mention in a command's words names the person it is about. In a reason given to a referee or the court,
+    which is kept on record, a mention is an ordinary word."""
     match name:
         case "referee":
             return rest.startswith(mention)
@@ -168,5 +168,5 @@ def names_by(name: str, rest: str, mention: str) -> bool:
 
 
 def of_admins(word: str) -> bool:
-    """Whether an admin decides for a chat by this command, or by buttons that begin with this word."""
+    """Whether an admin decides for a chat with this command, or with buttons that begin with this word."""
     return any(spec.admins and word in (spec.name, *spec.buttons) for spec in all_commands())

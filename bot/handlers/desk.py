@@ -1,7 +1,7 @@
-"""The desk: every press and every command of every platform comes here and is answered here.
+"""The desk: it answers every press and every command of every platform.
 
-It finds the table in question, parses what was typed, and separates commands (which are durable) from looks (which are
-not). Its answers are for the person alone unless they say otherwise.
+It finds the table, parses typed words, and separates commands (durable) from looks (not). Answers are for the person
+alone unless they say otherwise.
 """
 
 from __future__ import annotations
@@ -40,11 +40,8 @@ from bot.view.scene import Scene, arranged
 from bot.view.show import looked, private
 from rules.core import Illegal, Seat
 
-# --- Why a card, a tile or a checker cannot be played now -------------------------------------------------------------
-# said to whoever touches it, and nothing else is done.
-#
-# What a game says of it is made from that seat's own View, so it is the same whatever lies in hands that the seat
-# cannot see; the rest are public facts.
+# --- why a piece cannot be played -------------------------------------------------------------------------------------
+# The game answers from that seat's own View, so the answer is the same whatever the hands hidden from that seat hold.
 
 
 _AT_REST: Final = {
@@ -57,7 +54,7 @@ _AT_REST: Final = {
 
 
 def why(table: Table, person: str, piece: str) -> Text:
-    """``piece``: its text form (``JH``, ``6-4``, ``24``), from outside and unchecked."""
+    """``piece``: its text form (``JH``, ``6-4``, ``24``), unchecked user input."""
     seat = table.seat_of(person)
     if seat is None:
         return t("illegal-not-seated")
@@ -74,10 +71,9 @@ def why(table: Table, person: str, piece: str) -> Text:
     return t("why-else") if seat in waiting else t("why-turn", who=names_of(table, waiting))
 
 
-# --- How somebody's own seat looks on the page ------------------------------------------------------------------------
-# letters and faces of the cards, the felt, what others say at their seats.
-#
-# It is chosen in the page's settings and kept with the person, so that it is the same on every device of theirs.
+# --- the look of the page ---------------------------------------------------------------------------------------------
+# Card letters and faces, the felt, what other players say. Chosen in the page's settings and stored with the person,
+# so every device shows the same.
 
 
 CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
@@ -89,7 +85,7 @@ CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
 
 
 class SeatLook:
-    """A part of the desk."""
+    """The part of the desk that stores it."""
 
     names: Final = frozenset(CHOICES)
 
@@ -107,13 +103,13 @@ _HEARD_OF: Final = frozenset(
     {"quickdo", "quick", "notifydo", "notify", "invited", "invite", "cupdo", "cup", "dupdo", "duplicate", "daily"}
     | {"report", "account", "court"}
 )
-"""The parts that may tell somebody something later."""
+"""The parts whose answers may lead to a later message to the person."""
 LONGEST = 100
-"""The number of characters read of what was typed; no command has more."""
+"""The number of typed characters that are read; no command has more."""
 
 
 class Desk(Admission):
-    """``default``: the language where nobody has chosen one and the platform names none. ``throttle``: the rate limits.
+    """``default``: the language if nobody chose one and the platform names none. ``throttle``: the rate limits.
     ``catalog``: lets people type the labels of buttons (None: codes and aliases only)."""
 
     def __init__(
@@ -130,7 +126,7 @@ class Desk(Admission):
         parts: Sequence[Part] = (),
         ways: Ways | None = None,
     ) -> None:
-        """``parts``: answer the commands and buttons of their subjects. ``ways``: that a part uses too."""
+        """``parts``: answer the commands and buttons of their subjects. ``ways``: shared with a part."""
         news = Announcements(store, outbox, service.committed)
         self.operators = operators or OperatorsChat(outbox, news, service.committed)
         self._feedback = feedback
@@ -148,7 +144,7 @@ class Desk(Admission):
     # --- presses -------------------------------------------------------------------------------------------
 
     async def press(self, key: str, place: str, person: Person, data: str) -> Answer:
-        """Answer a button. Forged, foreign and outdated ones are refused with a reason; only the key is trusted."""
+        """Answer a button. Forged, foreign and outdated presses are refused with a reason; only the key is trusted."""
         return await self._admitted(key, place, person, lambda who, lang: self._press(key, place, who, data, lang))
 
     async def _press(self, key: str, place: str, person: Person, data: str, lang: Lang) -> Answer:
@@ -175,7 +171,7 @@ class Desk(Admission):
         return Answer(reply.ok, reply.text, scene, pressed.table, lang)
 
     async def at_table(self, key: str, place: str, person: Person, table: str, words: str) -> Answer:
-        """Answer what is done at a table without a button or a command, such as a seal: ``words`` is its text form."""
+        """Answer an action at a table without button or command, such as a seal: ``words`` is its text form."""
 
         async def done(who: Person, lang: Lang) -> Answer:
             reply = await self._handle(key, place, table, who, words)
@@ -186,7 +182,7 @@ class Desk(Admission):
     # --- commands ------------------------------------------------------------------------------------------
 
     def named(self, word: str, rest: str = "") -> tuple[str, str] | None:
-        """The command that is typed by this word, in whichever language, and its words; None if there is none."""
+        """The command a typed word means, in any language, and its arguments; None if there is none."""
         return self._names.command(word, rest)
 
     async def command(self, key: str, place: str, person: Person, name: str, rest: str = "") -> Answer:
@@ -196,7 +192,7 @@ class Desk(Admission):
         )
 
     async def on_or_now(self, key: str, place: str, person: Person, words: str) -> Answer:
-        """Answer a game's own address: the running match of this game that the person has here; else as ``/now``."""
+        """Answer the link of a game: show the person's running match of it here; else as ``/now``."""
         return await self._admitted(key, place, person, lambda who, lang: self._on_or_now(key, place, who, words, lang))
 
     async def _on_or_now(self, key: str, place: str, person: Person, words: str, lang: Lang) -> Answer:
@@ -214,7 +210,7 @@ class Desk(Admission):
         return await self._open(key, place, person, rest, lang, now=True)
 
     async def thumb(self, key: str, place: str, person: Person) -> Answer:
-        """Answer a thumbs-down: quansh, or the sur that answers it; refused where there is nothing to double."""
+        """Answer a thumbs-down: quansh, or the sur in reply to it; refused if there is nothing to double."""
         row = await table_meant(self._store, place, await self.known_as(person), adjourned=False)
         table = await self._service.table(row.table_id) if row is not None else None
         live = table is not None and table.state is not None
@@ -269,12 +265,12 @@ class Desk(Admission):
         return await table_meant(self._store, place, person, adjourned=False)
 
     async def _put_aside(self, person: Person) -> TableRow | None:
-        """The newest of somebody's adjourned matches: its chat may have lost the bot."""
+        """The newest of the person's adjourned matches; its chat may have removed the bot."""
         rows = [row for row in await self._store.tables_of(person.id) if row.status == "adjourned"]
         return max(rows, key=lambda row: row.updated_ms) if rows else None
 
     async def _worded(self, place: str, row: TableRow | None, spec: CommandSpec, rest: str, lang: Lang) -> Answer | str:
-        """The words of a command as a button would carry them, or the refusal."""
+        """A command in the words a button would carry, or the refusal."""
         if row is not None and spec.by_seat and rest:
             named = await self._by_name(row.table_id, spec.name, rest, lang)
             if isinstance(named, Answer):
@@ -287,8 +283,8 @@ class Desk(Admission):
             return Answer(False, refusal.text, lang=lang)
 
     async def _by_name(self, table_id: str, name: str, rest: str, lang: Lang) -> Answer | str:
-        """The words of a command with the seat in place of the person named; of several of that name, the question
-        who is meant. What names nobody is left as it is."""
+        """A command's words with the seat in place of a person's name. If several people have that name, the question
+        who is meant; if none has, the words unchanged."""
         table = await self._service.table(table_id)
         if table is None or any(word.isdecimal() for word in rest.split()):
             return rest
@@ -339,14 +335,14 @@ class Desk(Admission):
         return (*kept, *choices(self._names, table, person, commands.by_name()[name], begun[:LONGEST]))[:MOST]
 
     async def why(self, place: str, person: Person, table_id: str, piece: str) -> Text:
-        """Why ``piece`` cannot be played at a table now. Nothing is done and nothing written."""
+        """Why ``piece`` cannot be played at a table now. Writes nothing."""
         if not self._throttle.type(self._payer(person.id), chat_of(place)):
             return t("illegal-slow-down")
         person = await self.known_as(person)
         table = await self._service.table(table_id) if press.is_table(table_id) else None
         return why(table, person.id, piece[:LONGEST]) if table is not None else t("illegal-no-such-table")
 
-    # --- what concerns no table ------------------------------------------------------------------------------
+    # --- without a table -----------------------------------------------------------------------------------
 
     async def _tableless(self, key: str, place: str, person: Person, what: str, lang: Lang) -> Answer:
         name, _, value = what.partition(".")
@@ -386,9 +382,8 @@ class Desk(Admission):
         return Answer(reply.ok, reply.text or (t("table-opened") if reply.ok else None), None, reply.table, lang)
 
     async def _room_for(self, place: str, person: Person) -> str:
-        """Where a table is opened: at ``place``. A room of the page that shows as many tables of one person as it may
-        have others shows no more of them: the next one is in its person's own list, and others come to it by its
-        code."""
+        """The place at which to open a table: ``place``, unless it is a room of the page that already shows as many of
+        this person's tables as others may see. Then it is the person's own list, which others reach by its code."""
         most = self._service.limits.here
         if platform_of(place) != "web" or not most:
             return place
@@ -413,7 +408,7 @@ class Desk(Admission):
             await self._service.handle(Command(f"{key}:back", table_id, person, "back", place))
             table = await self._service.table(table_id) or table
         if chair is not None and person.account and person.account not in chair.met:
-            # What lies open for another account is to be kept up to date, too.
+            # Keep open hands for the person's other account up to date, too.
             await self._service.handle(Command(f"{key}:meet", table_id, person, "meet", place))
             table = await self._service.table(table_id) or table
         try:
@@ -429,7 +424,7 @@ class Desk(Admission):
         return Answer(True, None, scene, table_id, lang, public=what.split(".")[0] in ("board", "who"))
 
     async def _hint(self, table: Table, seat: Seat | None) -> Scene | None:
-        """The hand with a hint. The table may have gone on while it was thought about."""
+        """The hand with a hint. The table may have changed while the hint was computed."""
         question = checked(table, seat)
         found = await self._service.advised(question)
         now = await self._service.table(table.id)

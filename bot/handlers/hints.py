@@ -1,5 +1,4 @@
-"""What the desk offers beside an answer: a way out of a refusal, a question before a match ends, another game after
-it."""
+"""Offers beside an answer: a way out of a refusal, a question before a match ends, another game after it."""
 
 from __future__ import annotations
 
@@ -33,19 +32,20 @@ HELPED: Final = frozenset(
         "illegal-table-full",
     }
 )
-"""Refusals of somebody who is at the wrong table, or at none."""
+"""Refusals for a person at the wrong table, or at none."""
 OTHERS: Final = 3
 """The number of other tables offered to a person."""
 
 
 async def hinted(service: Service, store: Store, place: str, person: Person, answer: Answer) -> Answer:
-    """``answer``; if it is such a refusal, with what this person could do instead, in a sentence and as buttons."""
+    """``answer``; after a refusal in ``HELPED``, also what the person could do instead, in a sentence and as
+    buttons."""
     why = answer.text
     if answer.ok or answer.scene is not None or why is None or why.key not in HELPED:
         return answer
     table = await service.table(answer.table) if answer.table else None
     if table is not None and table.seat_of(person.id) is not None:
-        return answer  # those seated have the board, with everything there is to do
+        return answer  # seated players have the board with all its actions
     mine = [row for row in await store.tables_of(person.id) if row.status in ("lobby", "live")]
     hint, buttons = _here(table, place, person)
     buttons += [_way(row) for row in mine if table is None or row.table_id != table.id][:OTHERS]
@@ -55,8 +55,8 @@ async def hinted(service: Service, store: Store, place: str, person: Person, ans
 
 
 async def arriving(service: Service, store: Store, place: str, person: Person, table_id: str) -> Scene | None:
-    """What somebody can do who has come to look at a table, or, without one, to a chat: to sit down, to watch, to open
-    one. None if they sit at it."""
+    """What a newcomer to a table (or, without one, to a chat) can do: sit down, watch, open a table. None if they
+    already sit at it."""
     table = await service.table(table_id) if table_id else None
     if table is None:
         rows = await store.tables_in(dest_of(place, person.acts_as))
@@ -75,7 +75,7 @@ async def arriving(service: Service, store: Store, place: str, person: Person, t
 
 
 def _here(table: Table | None, place: str, person: Person) -> tuple[Text | None, list[Button]]:
-    """What somebody who is not seated can do at the table itself."""
+    """What a person without a seat can do at the table itself."""
     if table is None:
         return None, [_new(), Button(t("btn-now"), press.see(NO_TABLE, "now"))]
     watch = [look(table, "board", "btn-watch")] if dest_of(place, person.acts_as) not in shown_in(table) else []
@@ -110,8 +110,8 @@ FINAL: Final = frozenset({"leave", "adjourn", "abandon"})
 
 
 async def ask_first(service: Service, table_id: str, person: Person, words: str, lang: Lang) -> Answer | None:
-    """The question before a verb that would end a match at once, or None. ``… sure`` is the answer to it and is not
-    questioned."""
+    """The question before a verb that would end a match at once, or None. ``… sure`` is the answer to it and raises no
+    question."""
     verb, _, rest = words.partition(" ")
     if verb not in FINAL or rest == "sure":
         return None
@@ -122,8 +122,8 @@ async def ask_first(service: Service, table_id: str, person: Person, words: str,
 
 
 async def another(service: Service, key: str, table: Table, person: Person, game: str, lang: Lang) -> Answer:
-    """Open another game for the people of a match that is over, where that was shown; without ``game``, offer the
-    games. Whoever chooses second finds the table of the first, unless it has been closed."""
+    """Open another game for the people of a finished match, where it was shown; without ``game``, offer the games. A
+    second choice leads to the first one's table, unless that has been closed."""
     try:
         _allowed(table, person)
     except Illegal as refusal:
@@ -149,7 +149,7 @@ async def another(service: Service, key: str, table: Table, person: Person, game
 
 
 def _allowed(table: Table, person: Person) -> None:
-    """Only those who played may choose another game, and only after the match.
+    """Only the match's players may choose another game, and only after the match.
 
     :raises Illegal: ``not-seated`` or ``already-started``.
     """

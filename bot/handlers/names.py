@@ -1,7 +1,7 @@
 """The names under which people type commands, games, rules, languages and preferences.
 
-Known are the labels of the buttons in every language (from the catalog), the codes, and aliases (``_ALIASES``); case,
-hyphens and spaces do not matter. An unknown name is refused: there is no guessing.
+A name is a button's label in any language (from the catalog), a code, or an alias (``_ALIASES``); case, hyphens and
+spaces do not matter. An unknown name is refused, never guessed.
 """
 
 from __future__ import annotations
@@ -99,19 +99,19 @@ _ALIASES: Final[dict[str, dict[str, str]]] = {
     },
 }  # fmt: skip
 _PREFIX: Final = {"preset": "preset", "option": "opt", "quick": "btn-quick", "top": "btn-top", "referee": "btn-referee"}
-"""The prefix of the label's key, where it is not the kind itself."""
+"""The prefix of the label's key, if it is not the kind itself."""
 _CALLS: Final = {"pass": "pass", "q": "quansh", "s": "sur"}
 LONGEST: Final = 16
-"""Characters of an unknown word that the refusal quotes."""
+"""Characters of an unknown word quoted in the refusal."""
 
 
 def aliases(kind: str) -> Mapping[str, str]:
-    """The aliases of the things of a kind, by code: names separated by commas."""
+    """Aliases of a kind's codes, by code: names separated by commas."""
     return {key: folder_of(key).called for key in game_keys()} if kind == "game" else _ALIASES.get(kind, {})
 
 
 class NotUnderstood(Exception):
-    """What was typed names nothing; ``text`` says so, and what there is."""
+    """The typed words name nothing known; ``text`` says so and lists what there is."""
 
     def __init__(self, text: Text) -> None:
         super().__init__(text.key)
@@ -119,18 +119,18 @@ class NotUnderstood(Exception):
 
 
 class Names:
-    """The parser of typed names. ``catalog``: for the labels of buttons; None: codes and aliases only."""
+    """The parser of typed names. ``catalog``: has the labels of buttons; None: codes and aliases only."""
 
     def __init__(self, catalog: Catalog | None = None) -> None:
         self._catalog = catalog
         self._book = lru_cache(256)(self._made)
 
     def find(self, kind: str, codes: Sequence[str], text: str) -> str | None:
-        """The one of ``codes`` with this name, or None."""
+        """The code with this name, or None."""
         return self._book(kind, tuple(codes)).get(flat(text)) if flat(text) else None
 
     def leading(self, kind: str, codes: Sequence[str], text: str) -> tuple[str | None, str]:
-        """The one of ``codes`` with the longest name that ``text`` begins with, and the remaining words."""
+        """The code with the longest name that ``text`` begins with, or None, and the remaining words."""
         words = text.split()
         for cut in range(len(words), 0, -1):
             found = self.find(kind, codes, " ".join(words[:cut]))
@@ -149,7 +149,7 @@ class Names:
         return found
 
     def matches(self, label: Text, value: str, typed: str) -> bool:
-        """Whether ``typed`` begins the value, or a word of its label in any language."""
+        """Whether ``typed`` begins the value or a word of its label in any language."""
         wanted = flat(typed)
         return flat(value).startswith(wanted) or any(
             begun.startswith(wanted) for lang in LANGUAGES for begun in self._tails(lang, label)
@@ -161,9 +161,9 @@ class Names:
         return any(flat(name).startswith(wanted) for name in aliases(kind).get(code, "").split(", "))
 
     def command(self, word: str, rest: str = "") -> tuple[str, str] | None:
-        """The command that is typed by ``word``, and what follows it: by its name, by one of its words in any language
-        (``cmdname-<name>``), by a call of the bidding as people say it (``bot.text.words``), or with its group, as
-        Discord lists it: ``seat leave``."""
+        """The command that ``word`` means, and the words after it. ``word`` is its name, one of its words in any
+        language (``cmdname-<name>``), a spoken call of the bidding (``bot.text.words``), or a group as Discord lists
+        it: ``seat leave``."""
         inside, _, left = rest.partition(" ")
         name = self._paths.get((word, inside))
         if name is not None:
@@ -186,7 +186,7 @@ class Names:
         return book
 
     def _tails(self, lang: str, label: Text) -> tuple[str, ...]:
-        """A label, and its rest from each of its words on."""
+        """A label, and its tail from each further word on."""
         if self._catalog is None:
             return ()
         words = re.split(r"[\s\-:,]+", self._catalog.say(lang, label))  # type: ignore[arg-type]
@@ -211,14 +211,14 @@ def label_of(kind: str, code: str) -> Text:
 
 
 def unknown(kind: str, codes: Sequence[str], typed: str) -> NotUnderstood:
-    """The refusal of an unknown name, with what there is."""
+    """The refusal of an unknown name, with a list of the known ones."""
     return NotUnderstood(
         t("unknown-word", word=typed[:LONGEST], list=_offered([label_of(kind, code) for code in codes]))
     )
 
 
 def _offered(labels: Sequence[Text]) -> Text:
-    """Labels in a row, halved and halved again: nested one within the other, six packs would be too deep."""
+    """Labels in a row, halved again and again: nested one in the next, six packs would be too deep."""
     if len(labels) < 2:
         return labels[0] if labels else t("list-none")
     middle = len(labels) // 2

@@ -1,4 +1,4 @@
-"""A part of the desk: the commands and buttons of one subject, and the answers it gives."""
+"""A part of the desk: the commands and buttons of one subject, and their answers."""
 
 from __future__ import annotations
 
@@ -11,17 +11,16 @@ from bot.ports.records import Person, TableId
 from bot.text import Lang, Text
 from bot.view.scene import Scene
 
-# --- The answer to a press or a command -------------------------------------------------------------------------------
+# --- the answer -------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """``text``: a sentence; ``scene``: something to look at. Both are for the person alone, unless ``public``: then the
-    scene may be shown to the whole chat. ``aside``: the scene only adds buttons to the text, and is not worth a message
-    of its own. ``told``: the text is the only sign that the command worked, and others may read it. ``file``: for the
-    person alone, whatever else; where it cannot be given to them unseen, it is not given. ``forgotten``: nothing of the
-    person is to be remembered any more. ``replay``: the match that the page is to show, ``TABLE.NUMBER``; ``path``: of
-    the page, to be passed on."""
+    """``text``: a sentence; ``scene``: something to look at. Both are for the person alone unless ``public``, which
+    lets the whole chat see the scene. ``aside``: the scene only adds buttons to the text and needs no message of its
+    own. ``told``: the text is the only sign that the command worked, and others may read it. ``file``: for the person
+    alone in every case; not sent if others would see it. ``forgotten``: remember nothing of the person. ``replay``: the
+    match the page shows, ``TABLE.NUMBER``; ``path``: a path of the page, to be passed on."""
 
     ok: bool
     text: Text | None = None
@@ -37,8 +36,7 @@ class Answer:
     path: str = ""
 
 
-# --- A part of the desk -----------------------------------------------------------------------------------------------
-# the commands and buttons of one subject that concern no table.
+# --- a part of the desk -----------------------------------------------------------------------------------------------
 
 
 PAGE: Final = "web"
@@ -46,10 +44,9 @@ PAGE: Final = "web"
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """One press or command. ``key`` is unique for ever; a repeated one has to be answered without a second effect.
-
+    """One press or command. ``key`` is unique for ever; a repeated one must be answered without a second effect.
     ``name``: the command, or the first word of a button without a table (``press.see(NO_TABLE, "name.value")``);
-    ``value``: the rest, from outside and unchecked. ``place`` and ``person``: where and by whom. ``lang``: the person's
+    ``value``: the rest, unchecked user input. ``place`` and ``person``: where and by whom. ``lang``: the person's
     language.
     """
 
@@ -62,7 +59,7 @@ class Ask:
 
     @property
     def on_page(self) -> bool:
-        """Whether it comes from the page; inside a platform's app the place is a chat there."""
+        """Whether it comes from the page; inside a platform's app, the place is a chat of that platform."""
         return PAGE in (platform_of(self.place), platform_of(self.key))
 
 

@@ -1,8 +1,7 @@
-"""Typed arguments: their translation into the codes that a button would carry, and their completions.
+"""Typed arguments: their translation into the codes a button would carry, and their completions.
 
-Words that are not understood are refused with a list of what there is; they are never ignored, and never taken for
-something else. Words of a game (cards, bids, steps) are parsed by its stage; seats and words for the shuffle by the
-table.
+Unknown words are refused with a list of the known ones, never ignored or guessed. A game's words (cards, bids, steps)
+are parsed by its stage; seats and words for the shuffle by the table.
 """
 
 from __future__ import annotations
@@ -36,15 +35,15 @@ PREFS: Final = {
 }
 """What a person may choose, by command."""
 OF_CHATS: Final = frozenset({"palette", "pictures"})
-"""Those that an admin may choose for a chat: they change what everybody there sees."""
+"""Preferences an admin may choose for a chat: they change what everybody there sees."""
 HOURS: Final = ("22-7", "23-8", "0-9")
 """Quiet hours offered as buttons and completions."""
 UNLISTED: Final = frozenset({"fill", "options"})
-"""Commands that are listed without an argument and take one: a seat, an option's name."""
+"""Commands listed without an argument that take one: a seat, an option's name."""
 
 
 def typed(names: Names, game: str, spec: CommandSpec, rest: str) -> str:
-    """The argument of a command in codes. ``game``: that of the table in question.
+    """The argument of a command in codes. ``game``: the table's game.
 
     :raises NotUnderstood: with the sentence to reply.
     """
@@ -80,12 +79,12 @@ def typed(names: Names, game: str, spec: CommandSpec, rest: str) -> str:
 
 
 def _kind(spec: CommandSpec) -> str:
-    """The kind of thing that its argument names."""
+    """The kind of thing the argument names."""
     return spec.args[0].kind if spec.args else spec.name
 
 
 def _game_and_preset(names: Names, rest: str) -> str:
-    """``нарды`` as ``nardi``, ``bazar blot лига`` as ``bazaar-blot league``; a preset alone is the first game's."""
+    """``нарды`` as ``nardi``, ``bazar blot лига`` as ``bazaar-blot league``; a preset alone is of the first game."""
     found, left = names.leading("game", game_keys(), rest)
     game = found or game_keys()[0]
     presets = tuple(rules_of(game).presets)
@@ -107,7 +106,7 @@ def _shuffled(names: Names, name: str, rest: str) -> str:
 
 
 def _top(names: Names, rest: str) -> str:
-    """``пары нарды все`` as ``pair.nardi.all``; anything else as the name of somebody, behind a mark."""
+    """``пары нарды все`` as ``pair.nardi.all``; anything else as a person's name, behind a mark."""
     said: list[str] = []
     while rest:
         found, left = names.leading("top", TOP, rest)
@@ -136,14 +135,14 @@ def _language(names: Names, rest: str) -> str:
 
 
 def _choice(names: Names, name: str, rest: str) -> str:
-    """One of ``PREFS``; ``chat`` may precede what can be chosen for a chat: ``chat off``."""
+    """One of ``PREFS``; ``chat`` may precede a preference of chats: ``chat off``."""
     words = rest.split()
     chat = name in OF_CHATS and len(words) > 1 and names.find("chat", ("chat",), words[0]) is not None
     return ("chat " if chat else "") + names.need(name, PREFS[name], " ".join(words[1:]) if chat else rest)
 
 
 def _reminder(names: Names, rest: str) -> str:
-    """``chat`` and a reminder, also by the label of its button; anything else is returned as it is, to be refused."""
+    """``chat`` and a reminder, also by its button's label; anything else unchanged, to be refused."""
     words = rest.split()
     for_chat = "chat " if names.find("chat", ("chat",), words[0]) else ""
     said = " ".join(words[1:] if for_chat else words)
@@ -151,8 +150,8 @@ def _reminder(names: Names, rest: str) -> str:
 
 
 def _level(names: Names, game: str, rest: str) -> str:
-    """``сильный`` as ``strong``; for one seat, in either order, ``2 сильный`` as ``strong 2``. One that the game lacks
-    is refused by the table."""
+    """``сильный`` as ``strong``; for one seat, in either order, ``2 сильный`` as ``strong 2``. The table refuses a
+    level that the game lacks."""
     words = rest.split()
     seats = [word for word in words if word.isdecimal()]
     level = names.find("level", LEVELS, " ".join(word for word in words if not word.isdecimal()))
@@ -181,10 +180,10 @@ Choices: TypeAlias = tuple[tuple[Text, str], ...]
 
 
 def choices(names: Names, table: Table | None, person: Person, spec: CommandSpec, begun: str) -> Choices:
-    """(label, value) pairs for the argument of a command that match what has been typed so far: the value, a word of
-    its label in any language, or an alias. If none match, all of them, to show what there is.
+    """(label, value) pairs for a command's argument that match the typed beginning: by the value, a word of the label
+    in any language, or an alias. If none match, all of them.
 
-    Only choices that are legal for this person; nobody else sees them.
+    Only choices legal for this person, shown to nobody else.
     """
     found = _all(table, person, spec)
     kind = "game" if _kind(spec) in _OF_GAMES else _kind(spec)

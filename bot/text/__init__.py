@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Final, Literal, TypeAlias, get_args
 
-# --- A sentence yet to be translated ----------------------------------------------------------------------------------
-# a key and its arguments.
+# --- a sentence to be translated --------------------------------------------------------------------------------------
 
 
 Lang: TypeAlias = Literal["hy", "ka", "ru", "en"]
@@ -17,7 +16,7 @@ LANGUAGES: tuple[Lang, ...] = get_args(Lang)
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """A person in a sentence; escaped or turned into a mention by the platform, never by a translation.
+    """A person in a sentence; the platform escapes it or turns it into a mention, never a translation.
 
     ``ping``: a real mention that notifies (only in new messages; an edit notifies nobody).
     """
@@ -37,8 +36,8 @@ class Name:
 class Text:
     """``key`` of a message in ``assets/text/*/*.ftl`` with its arguments, sorted by name.
 
-    An argument is a string (data, shown as it is), a whole number (with plural forms and a thousands separator, so that
-    a number to be copied has to be a string), a date, a ``Name`` or another ``Text``.
+    An argument is a string (data, shown unchanged), a whole number (with plural forms and a thousands separator; pass a
+    number to be copied as a string), a date, a ``Name`` or another ``Text``.
     """
 
     key: str
@@ -67,36 +66,33 @@ def language_or(code: str | None, default: Lang = "en") -> Lang:
 __all__ = ["LANGUAGES", "Lang", "Name", "Text", "Value", "house_language", "language_or", "t"]
 
 
-# --- Numbers with decimals, as their reader writes them ---------------------------------------------------------------
-# with a point or with a comma.
+# --- decimal numbers --------------------------------------------------------------------------------------------------
 
 
 def decimal(value: float, places: int = 1, *, signed: bool = False) -> Text:
-    """``signed``: with a plus, too, where it is above 0."""
-    value = round(value, places) + 0.0  # no minus before nothing
+    """``signed``: with a plus if it is above 0."""
+    value = round(value, places) + 0.0  # never -0
     whole, fraction = f"{value:{'+' if signed else ''}.{places}f}".replace("-", "\N{MINUS SIGN}").split(".")
     return t("decimal", whole=whole, fraction=fraction)
 
 
 def within(value: float, error: float, places: int = 1) -> Text:
-    """With its standard error."""
+    """``value`` with its standard error."""
     return t("decimal-within", value=decimal(value, places), error=decimal(error, places))
 
 
-# --- Lists of Texts in a sentence -------------------------------------------------------------------------------------
+# --- lists of Texts ---------------------------------------------------------------------------------------------------
 
 
 def listed_all(texts: Sequence[Text]) -> Text:
-    """A list of any number of Texts, halved and halved again: nested one within the other, six packs would be too
-    deep."""
+    """A list of any number of Texts, halved again and again: nested one in the next, six packs would be too deep."""
     if len(texts) < 2:
         return texts[0] if texts else t("list-none")
     middle = len(texts) // 2
     return t("list-pair", a=listed_all(texts[:middle]), b=listed_all(texts[middle:]))
 
 
-# --- Names of automatic players, in the letters of a table's language -------------------------------------------------
-# a mark on the plate tells them from people.
+# --- names of automatic players ---------------------------------------------------------------------------------------
 
 
 AUTO_NAMES: Final = ("Vardan", "Nino", "Tigran", "Ketevan", "Hayk", "Lela")
@@ -108,5 +104,5 @@ _WRITTEN: Final[Mapping[str, tuple[str, ...]]] = {
 
 
 def auto_names(lang: str) -> tuple[str, ...]:
-    """Those of a table in this language."""
+    """The names at a table in this language."""
     return _WRITTEN.get(lang, AUTO_NAMES)

@@ -1,4 +1,4 @@
-"""Text from strangers, made fit to be shown: one line, no hidden characters, truncated between grapheme clusters."""
+"""Text from strangers made fit to show: one line, no hidden characters, truncated between grapheme clusters."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ ELLIPSIS: Final = "…"
 JOINERS: Final = "\u200c\u200d"
 """Joiner and non-joiner: the only format characters that letters and emoji need."""
 FILLERS: Final = "\u115f\u1160\u2800\u3164\uffa0"
-"""Letters and signs that are blank."""
+"""Blank letters and signs."""
 
 # Surrogates, private and unassigned characters, all format characters but the joiners (so also direction marks and
 # isolates), and all control characters except whitespace.
@@ -30,13 +30,13 @@ def clusters(text: str) -> list[str]:
 def one_line(text: str, longest: int) -> str:
     """``text`` in one line of at most ``longest`` characters, without control characters, direction marks and partial
     clusters, and with at most two accents on a letter."""
-    # Truncated first: normalising a long run of accents takes time that grows with its square.
+    # Truncate first: normalising a run of accents takes time quadratic in its length.
     plain = unicodedata.normalize("NFC", text.strip()[: longest * 8])
     return head(" ".join(_PILE.sub(r"\1", _HIDDEN.sub("", plain)).split()), longest)
 
 
 def shortened(text: str, longest: int) -> str:
-    """As ``one_line``, with an ellipsis where something is missing."""
+    """As ``one_line``, with an ellipsis if something was cut."""
     line = one_line(text, 2 * longest)
     return line if len(line) <= longest else head(line, longest - 1) + ELLIPSIS
 
@@ -54,5 +54,5 @@ def head(line: str, longest: int) -> str:
 
 
 def is_seen(text: str) -> bool:
-    """Whether anything of it is visible."""
+    """Whether any of it is visible."""
     return _SEEN.search(text) is not None

@@ -7,12 +7,10 @@ import unicodedata
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Final
 
-# --- The vocabulary of the table, spoken and typed, in the four languages ---------------------------------------------
-# data for ``bot.text.words``.
-#
-# Lower case, without accents or hyphens; Armenian ``և`` is ``եւ``, Russian ``ё`` is ``е``. Armenian and Georgian
-# words are listed in Latin and Cyrillic letters too, as many people type them. A word that takes endings is found by
-# its stem.
+# --- vocabulary -------------------------------------------------------------------------------------------------------
+# Lower case, without accents or hyphens; Armenian ``և`` is ``եւ``, Russian ``ё`` is ``е``. Armenian and Georgian words
+# are listed in Latin and Cyrillic letters too, as many people type them. A word that takes endings is found by its
+# stem.
 
 
 def _words(line: str) -> frozenset[str]:
@@ -71,7 +69,7 @@ YES: Final = _words(
 NO: Final = _words("no n net nope che voch ara нет не неа ոչ չէ არა არ")
 
 FILLERS: Final = _words("of in the на по հատ hat ից եմ խոսում დან ცალი штук")
-"""Small words to be ignored."""
+"""Small words to ignore."""
 BID_FILLERS: Final = FILLERS | frozenset(["в", "կոզր", "козырь", "kozri"])
 """Ignored in a bid; elsewhere ``в`` is a jack."""
 
@@ -116,7 +114,7 @@ PAIR_SUIT: Final = {"к": "C"}
 """Suits whose letter alone means something else: in ``вк`` the second letter is крести."""
 
 DARK: Final = ("dark", "tsiom", "peretsiom", "тем", "перетем", "წიომნ", "პერეწიომნ", "տյոմն", "պերետյոմն", "մութ")
-"""The beginnings of words for a bet made without having looked."""
+"""The beginnings of words for a bet made without looking."""
 CHIPS: Final = ("chip", "фиш", "ֆիշկ", "ჩიპ")
 """The beginnings of words for play chips."""
 ALL_OF_IT: Final = _words(
@@ -146,7 +144,7 @@ KINDS: Final = _table({
 """Kinds of combinations, by the letter of their short form."""
 
 
-# --- Whole numbers in words, 1 to 99, composed of tens and units as in each language ----------------------------------
+# --- whole numbers in words, 1 to 99 ----------------------------------------------------------------------------------
 
 
 def _numbers_words(line: str) -> list[str]:
@@ -203,15 +201,15 @@ def _georgian() -> Iterator[tuple[str, int]]:
 NUMBER: Final[dict[str, int]] = dict(
     (*_with_tens(_ENGLISH, _ENGLISH_TENS), *_with_tens(_RUSSIAN, _RUSSIAN_TENS), *_armenian(), *_georgian())
 )
-"""By the word, tens and units joined."""
+"""By word, tens and units joined."""
 _TENS: Final = frozenset(
     (*_ENGLISH_TENS, *_RUSSIAN_TENS, *_ARMENIAN_TENS, "տասն", *(t[:-1] + "და" for t in _GEORGIAN_TWENTIES))
 )
-"""Words that a unit may follow as a word of its own."""
+"""Tens that a separate word for the unit may follow."""
 
 
 def number(word: str) -> int | None:
-    """The number of a word, or None; an Armenian one may have its article (``ութը``, ``քսանն``)."""
+    """The number a word names, or None; an Armenian one may have its article (``ութը``, ``քսանն``)."""
     found = NUMBER.get(word)
     if found is None and word[-1:] in ("ը", "ն"):
         found = NUMBER.get(word[:-1])
@@ -230,17 +228,15 @@ def in_figures(words: Sequence[str]) -> list[str]:
     return found
 
 
-# --- The parser of typed words ----------------------------------------------------------------------------------------
-# suits, ranks, cards, bids, calls, raises and sums, in the four languages, as people say them.
-#
+# --- the parser -------------------------------------------------------------------------------------------------------
 # ``9 hearts``, ``9h``, ``սիրտ 9``, ``12 հատ սիրտ``, ``туз червей``, ``გულის ტუზი``, ``25 ♥ капут``. The results are
-# the text forms of the games (``9H``, ``25Hk``, ``JH``, ``q``). The vocabulary is data (``bot.text.words``),
-# matched without regard to case, accents or hyphens. There is no guessing: what is ambiguous is not understood.
+# the text forms of the games (``9H``, ``25Hk``, ``JH``, ``q``). Case, accents and hyphens do not matter. The parser
+# never guesses: it rejects ambiguous words.
 
 
 _PIECE: Final = re.compile(r"[0-9]+|[^\W\d_]+|[♠♣♦♥❤👎◀←▶→▲↑▼↓]")
 _MARKS: Final = frozenset("՛՞՜'’`\u0301\ufe0e\ufe0f\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff")
-"""Emphasis within a word and forms of a sign: they change nothing."""
+"""Emphasis within a word and variants of a sign, ignored."""
 _BETWEEN: Final = frozenset(' \t\n-‐‑–—.,!?:;/()«»"“”„…․։՝')
 """Separators of words."""
 _LONGEST: Final = 60
@@ -250,7 +246,7 @@ _LEVEL: Final = re.compile(r"[1-9][0-9]{0,2}", re.ASCII)
 def pieces(text: str) -> list[str] | None:
     """The words, numbers and signs of a text in lower case; None if it contains anything else.
 
-    Superscript digits, fractions and minus signs before a number are rejected: read as plain digits they would be
+    Superscript digits, fractions and minus signs before a number are rejected: read as plain digits, they would be
     another number.
     """
     if len(text) > _LONGEST or any(unicodedata.category(c) == "No" for c in text):
@@ -293,7 +289,7 @@ def read_strain(text: str) -> str | None:
 def card_readings(text: str) -> tuple[str, ...]:
     """The cards a text may mean, the likeliest first: ``JH`` for ``J♥``, ``h10``, ``jack of hearts``, ``սրտի վալետ``.
 
-    Two letters may mean two cards: ``тк`` is the ace of ``крести`` and the king of ``треф``.
+    Two letters may mean two cards: ``тк`` is the ace of ``крести`` or the king of ``треф``.
     """
     words = [w for w in pieces(text) or [] if w not in FILLERS]
     pair = len(words) == 1 and len(words[0]) == 2 and words[0].isalpha()
@@ -361,7 +357,7 @@ _TILE: Final = re.compile(r"\s*([0-6])\s*[-–—:./|,]?\s*([0-6])(?![0-9])\s*(.
 
 
 def read_tile(text: str) -> str | None:
-    """The tile in ``6-4``, ``4:6``, ``64 left``, ``6-4 ձախ``, ``6-4R``, with the end if one is named: ``6-4L``."""
+    """The tile in ``6-4``, ``4:6``, ``64 left``, ``6-4 ձախ``, ``6-4R``; with an end if the text names one: ``6-4L``."""
     found = _TILE.fullmatch(unicodedata.normalize("NFKC", text)) if len(text) <= _LONGEST else None
     if found is None:
         return None
@@ -372,7 +368,7 @@ def read_tile(text: str) -> str | None:
 
 
 def read_sum(text: str) -> tuple[int, bool] | None:
-    """A sum of chips and whether it is bet dark (SE-6): ``50``, ``50 chips``, ``тёмный 50``, ``წიომნი 20``; else
+    """A sum of chips and whether the bet is dark (SE-6): ``50``, ``50 chips``, ``тёмный 50``, ``წიომნი 20``; else
     None."""
     words = pieces(text) or []
     sums = [w for w in words if w.isdecimal()]
@@ -384,7 +380,7 @@ def read_sum(text: str) -> tuple[int, bool] | None:
 
 
 def says_all(text: str) -> bool:
-    """Whether the text means all of one's chips."""
+    """Whether the text means all of the player's chips."""
     return "".join(pieces(text) or []) in ALL_OF_IT
 
 

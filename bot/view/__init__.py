@@ -1,1 +1,1 @@
-"""What a picture and its buttons are, without a platform."""
+"""Pictures and their buttons, independent of any platform."""

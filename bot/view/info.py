@@ -1,4 +1,4 @@
-"""Scenes that belong to no game: help, languages, the list of live tables, the proof of a fair deal."""
+"""Scenes of no particular game: help, languages, the list of live tables, the proof of a fair deal."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ from bot.view import press
 from bot.view.scene import Button, HandPicture, Line, Scene
 
 NO_TABLE = "-"
-"""The table in presses that concern none."""
+"""The table in presses that concern no table."""
 HELP_LINES = 5
 TABLES_SHOWN = 16
 """The most tables in a list."""
 
 
 def moment() -> Scene:
-    """A placeholder that asks for patience, beside cards face down: safe to be seen by anybody."""
+    """A placeholder that asks for patience, beside cards face down: safe for everybody to see."""
     return Scene("note", None, (Line(t("tg-moment")),), HandPicture(("??",) * 5))
 
 
 def help_scene(group: str = "") -> Scene:
-    """How it works in five lines, and the sections of the commands; ``group``: one of them."""
+    """How Davtar works in five lines, and the sections of the commands; ``group``: one section."""
     groups = commands.by_group()
     sections = rows_of(
         [
@@ -51,14 +51,14 @@ def help_scene(group: str = "") -> Scene:
 
 
 def welcome(name: str, elsewhere: Sequence[tuple[str, str]] = ()) -> Scene:
-    """The answer to somebody who opens the bot: every game, to start at once; ``elsewhere``: links to invite it
+    """The answer to a user who opens the bot: every game, to start at once; ``elsewhere``: links to invite the bot
     (``bot.handlers.chats``)."""
     lines = (Line(t("welcome-head", name=name), "head"), Line(t("welcome-games")))
     return Scene("info", None, lines, buttons=(*_all_games(), (_quick(), _learn()), *_taken_along(elsewhere)))
 
 
 def greeting(missing: tuple[str, ...], elsewhere: Sequence[tuple[str, str]] = ()) -> Scene:
-    """The message when the bot joins a chat: the games, and the permissions it lacks, with reasons."""
+    """The message after the bot joins a chat: the games, and the permissions it lacks, with reasons."""
     lines = [Line(t("greeting-head"), "head"), Line(t("greeting-games"))]
     if missing:
         lines.append(Line(t("greeting-missing"), "loud"))
@@ -88,8 +88,8 @@ def _taken_along(elsewhere: Sequence[tuple[str, str]]) -> tuple[tuple[Button, ..
 
 
 def games_panel(keys: Sequence[str] = (), presets: Sequence[Button] = (), *, notify: bool = True) -> Scene:
-    """Every game (or those of ``keys``), to open a table of it; ``presets``: of the chat, first. ``notify``: whether
-    others may open tables here, of which somebody may want to be told."""
+    """Buttons to open a table of every game (or those of ``keys``), after the chat's own ``presets``. ``notify``:
+    others may open tables here, so offer notifications."""
     return Scene(
         "panel",
         None,
@@ -99,7 +99,7 @@ def games_panel(keys: Sequence[str] = (), presets: Sequence[Button] = (), *, not
 
 
 def others_panel(table: Table) -> Scene:
-    """After a match: the other games that the same people can play."""
+    """After a match: the other games the same people can play."""
     people = sum(1 for chair in table.chairs if chair is not None and chair.human)
     keys = [key for key in game_keys() if key != table.game and people <= max(rules_of(key).seats)]
     buttons = [Button(t(f"game-{key}"), press.see(table.id, f"another.{key}")) for key in keys]
@@ -174,7 +174,7 @@ def _row(n: int, row: TableRow) -> Line:
 
 
 def too_many(why: Text, rows: tuple[TableRow, ...]) -> Scene:
-    """The refusal of another table: the reason, and the open tables, so that one can be found and finished."""
+    """The refusal of another table: the reason, and the open tables, so that the user can find one and finish it."""
     shown = rows[:TABLES_SHOWN]
     lines = [Line(why, "head"), *(_row(n, row) for n, row in enumerate(shown, start=1))]
     buttons = [Button(t("btn-watch-n", n=n), press.see(row.table_id, "board")) for n, row in enumerate(shown, start=1)]
@@ -182,8 +182,8 @@ def too_many(why: Text, rows: tuple[TableRow, ...]) -> Scene:
 
 
 def last_finished(table: Table) -> int:
-    """The number of the last deal that is over, 0 if none is; later secrets must not be shown, and none where others
-    play the same cards."""
+    """The number of the last finished deal, 0 if there is none. Later secrets must stay hidden; at a table that plays a
+    pack, all of them."""
     if table.pack is not None:
         return 0
     if entry_of(table.game).fairness.sealed and table.phase != "over":
@@ -193,8 +193,8 @@ def last_finished(table: Table) -> int:
 
 
 def commitment(table: Table) -> str:
-    """The seal that stands for the running deal or, between deals, the next one. Where secrets stay hidden, it is that
-    of the whole chain: a later link would give away the earlier ones."""
+    """The seal of the running deal or, between deals, of the next one. While secrets stay hidden, the seal of the whole
+    chain: a later link would reveal the earlier ones."""
     hidden = table.pack is not None or (entry_of(table.game).fairness.sealed and table.phase != "over")
     if table.state is None or hidden:
         return link(table.seed, 0)
@@ -210,8 +210,8 @@ def _thrown(note: DealProof) -> str:
 
 
 def proof_scene(table: Table, deal: int | None, proofs: Sequence[DealProof]) -> Scene:
-    """What anybody needs to check a finished deal by hand (HS-20); a running deal shows its commitment only.
-    ``proofs``: of the table's deals in this match (``bot.core.proofs``)."""
+    """Everything needed to check a finished deal by hand (HS-20); for a running deal, only its commitment. ``proofs``:
+    of the table's deals in this match (``bot.core.proofs``)."""
     last = last_finished(table)
     wanted = last if deal is None else deal
     note = next((d for d in proofs if d.deal == wanted), None)
@@ -249,14 +249,14 @@ def proof_scene(table: Table, deal: int | None, proofs: Sequence[DealProof]) -> 
 
 
 def _word(given: Given) -> Text:
-    """How a salted word became what went into the shuffle, as long as anybody knows it."""
+    """How a salted word became part of the shuffle, while the word is kept."""
     if given.forgotten:
         return t("verify-word-gone", mixed=given.mixed)
     return t("verify-word", mixed=given.mixed, salt=given.salt, word=given.word, seal=given.seal)
 
 
 def _pages(note: DealProof) -> Iterator[Line]:
-    """The words of open pages, and the attempts in which one was missing."""
+    """The words of open pages, and the attempts dropped because one was missing."""
     for one in note.pages:
         yield Line(t("verify-page", who=_who(one), word=one.word, seal=one.seal), "small")
     for number, gone in enumerate(note.dropped, 1):
@@ -265,7 +265,7 @@ def _pages(note: DealProof) -> Iterator[Line]:
 
 
 def beacon_line(beacon: Beacon | None) -> Line:
-    """What came into a shuffle last, so that nobody has chosen its cards; or that nothing did."""
+    """The beacon that entered the shuffle last, so that nobody could choose the cards; or that there was none."""
     if beacon is None or not beacon.signature:
         return Line(t("verify-no-beacon"), "small")
     (value,) = beacon.words
@@ -273,12 +273,12 @@ def beacon_line(beacon: Beacon | None) -> Line:
 
 
 def _beacon(table: Table, beacon: Beacon | None) -> tuple[Line, ...]:
-    """A lesson has none: its deal may have been chosen."""
+    """A lesson has no beacon: its deal may have been chosen."""
     return (beacon_line(beacon),) if table.lesson is None else ()
 
 
 def _beacon_now(table: Table) -> tuple[Line, ...]:
-    """The same of the deal that is to come, or is played."""
+    """The beacon of the running deal, or the round named for the next one."""
     if table.state is None:
         return ()
     if loaded_of(table).game.needs_deal(table.state):
@@ -288,7 +288,7 @@ def _beacon_now(table: Table) -> tuple[Line, ...]:
 
 
 def _beacons(table: Table, proofs: Sequence[DealProof]) -> tuple[Line, ...]:
-    """How many deals of the match there were without a beacon, and what no beacon can keep from happening."""
+    """How many deals of the match had no beacon, and what no beacon can prevent."""
     if table.lesson is not None or not proofs:
         return ()
     without = sum(one.beacon is None or not one.beacon.signature for one in proofs)
@@ -300,7 +300,7 @@ def _who(seal: Seal) -> Name:
 
 
 def _seals(table: Table) -> tuple[Line, ...]:
-    """The seals of the players' salts, to be seen before anybody gives a word."""
+    """The seals of the players' salts, shown before anybody gives a word."""
     chairs = [(seat, chair) for seat, chair in table.people() if chair.seal]
     return tuple(Line(t("verify-salt", who=name_of(table, s), value=chair.seal), "small") for s, chair in chairs)
 
@@ -323,8 +323,8 @@ def closed(table: Table) -> Scene:
 
 
 def share(table: Table, ways: Sequence[tuple[str, str]], hint: Text | None = None) -> Scene:
-    """The ways to invite others to a table: each as a link to copy and as a button, and the code by which they come
-    from anywhere. ``ways``: (key, address); ``hint``: what else there is."""
+    """The ways to invite others to a table, each as a link to copy and as a button, and the table's code. ``ways``:
+    (key, address); ``hint``: another line."""
     links = [Line(t(f"share-{key}", url=url)) for key, url in ways]
     links += [Line(t("share-code", code=table.id)), Line(t("share-watch", code=table.id), "small")]
     links += [Line(hint, "small")] if hint is not None else []
@@ -333,17 +333,17 @@ def share(table: Table, ways: Sequence[tuple[str, str]], hint: Text | None = Non
 
 
 def sent(key: str, url: str) -> str:
-    """The address behind a way's button: on Telegram, the choice of whom to send the link to."""
+    """The address behind a way's button: on Telegram, the choice of recipients for the link."""
     return f"https://t.me/share/url?url={quote(url, safe='')}" if key == "people" else url
 
 
 def lobby_past(table: Table) -> Scene:
-    """The lobby's message once the match has begun: deleted, as the board of the first deal takes its place."""
+    """The lobby's message once the match has begun: deleted, because the board of the first deal replaces it."""
     return Scene("board", table.id, (Line(t("lobby-begun"), "small"),), gone=True)
 
 
 def announcement(said: Text | None) -> Scene:
-    """The operator's announcement; None: what is left of one that cannot be deleted."""
+    """The operator's announcement; None: the remains of one that cannot be deleted."""
     if said is not None:
         return Scene("note", None, (Line(said, "loud"),))
     return Scene("note", None, (Line(t("announce-over"), "small"),), gone=True, epilogue=True)

@@ -1,4 +1,4 @@
-"""The lobby of any game, its seats and options, the menu of a running table, and what spectators may press."""
+"""The lobby of any game, its seats and options, the menu of a running table, and the spectators' buttons."""
 
 from __future__ import annotations
 
@@ -28,13 +28,12 @@ from bot.view.scene import Button, Line, Scene
 from rules.core import Illegal, Seat
 from rules.options import offers, options_from
 
-# --- Who sits where in a lobby ----------------------------------------------------------------------------------------
-# a line and buttons for each seat, and the levels of the automatic players.
+# --- seats in a lobby -------------------------------------------------------------------------------------------------
 
 
 def seats(table: Table, person: Person) -> Scene:
-    """The seats, to be changed: automatic players one by one, and their levels; lots for partners; and for whoever
-    opened the table or runs the chat, buttons to free a person's seat."""
+    """The seats, to be changed: automatic players one by one, and their levels; lots for partners; and, for the host or
+    an admin, buttons to free a person's seat."""
     mine, opener = table.seat_of(person.id), person.id == table.host or person.admin
     single: list[Button] = []
     rows: list[tuple[Button, ...]] = []
@@ -75,19 +74,19 @@ def _of_seat(table: Table, seat: Seat, *, seated: bool, opener: bool) -> list[Bu
 
 
 def _level_button(table: Table, seat: Seat) -> Button:
-    """Says the level of an automatic player; pressed, it becomes the next one."""
+    """Shows the level of an automatic player; a press sets the next one."""
     there, now = levels_of(table.game), level_of(table, seat)
     after = there[(there.index(now) + 1) % len(there)]
     return do(table, f"set level {after} {seat + 1}", t("btn-seat-level", seat=seat + 1, level=level_text(now)))
 
 
 def is_of_seat(choice: str) -> bool:
-    """Whether ``level LEVEL SEAT`` was chosen, by one of these buttons."""
+    """Whether ``level LEVEL SEAT`` was chosen with one of these buttons."""
     return choice.startswith("level ") and choice.count(" ") > 1
 
 
 def which(table: Table, found: Sequence[Seat], name: str, words: str) -> Scene:
-    """Who of several people with one name is meant by a command; ``words``: what else was said."""
+    """Asks which of several people with one name a command means; ``words``: the rest of the command."""
     verb = by_name()[name].verb
     buttons = [
         do(
@@ -113,23 +112,23 @@ def seat_line(table: Table, seat: Seat) -> Text:
 
 
 def with_level(table: Table, how: Text) -> Text:
-    """How it is played, with the level of those who will be seated when the match is started with automatic players;
-    those who sit already have it beside their names."""
+    """How the table plays, with the level of the automatic players that will fill its seats; those already seated have
+    it beside their names."""
     if not (table.level and has_levels(table) and None in table.chairs):
         return how
     return t("lobby-level", how=how, level=level_text(level_at(table)))
 
 
-# --- What spectators are shown ----------------------------------------------------------------------------------------
-# the public view, with nothing to press but what anybody may look at.
+# --- the spectators' view ---------------------------------------------------------------------------------------------
+# The public view; its only buttons are those that anybody may press.
 
 
 LOOKS: Final = frozenset({"davtar", "score", "last", "rules", "verify", "who"})
-"""What they may look at."""
+"""What spectators may look at."""
 
 
 def counted(table: Table, scene: Scene) -> Scene:
-    """The public scene; those who play are told that somebody watches."""
+    """The public scene with a note to the players that people watch."""
     n = len(watched_in(table))
     if not n or table.phase not in ("lobby", "play", "paused"):
         return scene
@@ -137,13 +136,13 @@ def counted(table: Table, scene: Scene) -> Scene:
 
 
 def for_spectators(table: Table, scene: Scene) -> Scene:
-    """The scene without whatever acts, and with a button to end it."""
+    """The scene without buttons that act, and with a button to stop watching."""
     bare = unpressed(scene)
     return replace(bare, buttons=(*bare.buttons, (do(table, "unwatch", t("btn-unwatch")),)))
 
 
 def unpressed(scene: Scene) -> Scene:
-    """The scene without whatever acts."""
+    """The scene without buttons that act."""
     kept = [button for row in scene.buttons for button in row if _looks(button)]
     return replace(scene, buttons=rows_of(kept, 2), amounts=())
 
@@ -154,13 +153,13 @@ def _looks(button: Button) -> bool:
 
 
 def host_button(table: Table) -> Button | None:
-    """For the menu of a table: send spectators away, or let them come again."""
+    """For the menu of a table: send spectators away, or admit them again."""
     if not table.spectators:
         return do(table, "spectators on", t("btn-spectators-on"))
     return do(table, "spectators off", t("btn-spectators-off")) if watched_in(table) else None
 
 
-# --- The lobby of any game, its options, and the menu of a running table ----------------------------------------------
+# --- lobby, options and menu ------------------------------------------------------------------------------------------
 
 
 def lobby(table: Table) -> Scene:
@@ -189,7 +188,7 @@ def lobby(table: Table) -> Scene:
     ready = startable(table)
     if not (agree or table.stake or table.rated) and wanting(table):
         rows.append((do(table, "start fill", t("btn-start-fill"), "plain" if ready else "good"),))
-    # Shown from the first chair on: pressed too early, it says what is missing.
+    # Shown before the table is ready, too: pressed too early, it says what is missing.
     start = [] if agree else [do(table, "start", t("btn-start"), "good" if ready else "plain")]
     invite = [Button(t("btn-invite"), press.see(NO_TABLE, f"invite.{table.id}"))] if free else []
     shown = [look(table, "share", "btn-share"), look(table, "seats", "btn-seats"), look(table, "verify", "btn-verify")]
@@ -253,7 +252,7 @@ def clock_text(seconds: int) -> Text:
 
 
 def panel_after(table: Table, person: Person, words: str) -> Scene:
-    """The panel in which somebody has pressed ``words``, as it is after the press."""
+    """The panel in which a user has just pressed ``words``, after the press."""
     verb, _, rest = words.partition(" ")
     if verb != "set" or is_of_seat(rest):
         return seats(table, person)
@@ -261,11 +260,11 @@ def panel_after(table: Table, person: Person, words: str) -> Scene:
 
 
 FIRST_PAGE = 5
-"""The number of options shown first, those that people change; the rest are behind one more button."""
+"""The number of options shown first, those people change most; one more button shows the rest."""
 
 
 def options(table: Table, name: str = "") -> Scene:
-    """The options that people change, with their values; ``more``: the rest. ``name`` of an option: its values."""
+    """The options people change most, with their values; ``more``: the rest. ``name`` of an option: its values."""
     values = _values(table, name)
     if values is None:
         return _options_page(table, more=name == "more")
@@ -276,7 +275,7 @@ def options(table: Table, name: str = "") -> Scene:
 
 
 def page_of(table: Table, name: str) -> str:
-    """The page with the option: ``options`` or ``options.more``."""
+    """The page that shows the option: ``options`` or ``options.more``."""
     return "options" if name in [first for first, _ in _offered(table)[0]] else "options.more"
 
 
@@ -374,7 +373,7 @@ def _chooser(table: Table, name: str, value: Text) -> Button:
 
 
 def sure(table: Table, verb: str) -> Scene:
-    """The question to somebody who would end the match with one press, because nobody else is there to be asked."""
+    """The question before a press that ends the match at once because no other player is there to be asked."""
     asks, label = {
         "leave": (t("sure-leave-rated" if table.rated else "sure-leave"), t("btn-leave")),
         "adjourn": (t("sure-adjourn"), t("btn-adjourn")),
@@ -385,13 +384,13 @@ def sure(table: Table, verb: str) -> Scene:
 
 
 def may_vote_out(table: Table, seat: int) -> list[int]:
-    """The seats whose owners the owner of ``seat`` can ask the others to vote out."""
+    """The seats that the player in ``seat`` can ask the others to vote out."""
     here = sum(1 for _, chair in table.people() if chair.present)
     return [at for at, chair in table.people() if at != seat and here - chair.present >= LEAST]
 
 
 def vote_out(table: Table, seat: int | None) -> Scene:
-    """Whom the others are to be asked to vote out.
+    """The choice of a player for the others to vote out.
 
     :raises Illegal: ``not-seated``; ``voteout-two``: too few are here.
     """
@@ -409,7 +408,7 @@ def vote_out(table: Table, seat: int | None) -> Scene:
 
 
 def menu(table: Table, person: Person) -> Scene:
-    """Everything that is not a move, for one person; what they can do depends on whether they have a seat."""
+    """Everything but moves, for one person; the choice depends on whether they have a seat."""
     seat = table.seat_of(person.id)
     buttons: list[Button] = []
     if table.phase == "play" and seat is not None:

@@ -1,4 +1,4 @@
-"""Pictures that belong to no game: plots, standings, ratings, the risk game, the strip above a hand."""
+"""Pictures of no particular game: plots, standings, ratings, the risk game, the strip above a hand."""
 
 from __future__ import annotations
 
@@ -8,13 +8,12 @@ from typing import Literal, TypeAlias
 from bot.text import Text
 from bot.view.scene import Picture, Strain
 
-# --- Pictures with plots ----------------------------------------------------------------------------------------------
-# the score of a match deal by deal, and what somebody's matches came to.
+# --- plots ------------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class CoursePicture(Picture):
-    """The score over a match. ``deals``: by column, after each deal; ``target`` 0: it is not played to a number.
+    """The score over a match. ``deals``: by column, after each deal; ``target`` 0: the match has no target.
 
     ``feats``: (deal from 1, column) to be marked. ``winners``: columns.
     """
@@ -29,7 +28,7 @@ class CoursePicture(Picture):
 
 @dataclass(frozen=True, slots=True)
 class ResultRow:
-    """Matches of one kind, or with one partner (a name), and what became of them; ``note``: bids, combinations …"""
+    """Matches of one kind, or with one partner (a name), and their results; ``note``: bids, combinations …"""
 
     label: Text | str
     won: int
@@ -49,8 +48,8 @@ class LuckRow:
 
 @dataclass(frozen=True, slots=True)
 class ResultsPicture(Picture):
-    """``balance``: won less lost after each of the last matches, the oldest first. Rows beyond those that fit are left
-    to the words. ``badge``: they have won a season of rated matches."""
+    """``balance``: won less lost after each of the last matches, the oldest first. Rows that do not fit appear only in
+    the text. ``badge``: the player has won a season of rated matches."""
 
     name: str
     head: Text
@@ -66,8 +65,7 @@ class ResultsPicture(Picture):
     badge: bool = False
 
 
-# --- The picture of a cup ---------------------------------------------------------------------------------------------
-# its standings.
+# --- a cup ------------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +80,8 @@ class PlaceRow:
 
 @dataclass(frozen=True, slots=True)
 class CupPicture(Picture):
-    """The standings of a cup, the best first. ``heads``: of the columns, the first one counts most; ``foot``: below
-    them, such as how many more there are; ``won``: so many of the first lines have won the cup."""
+    """The standings of a cup, the best first. ``heads``: the columns' headings, the most important first; ``foot``: a
+    line below, such as the number of further rows; ``won``: how many of the first rows have won the cup."""
 
     title: Text
     under: Text
@@ -93,14 +91,14 @@ class CupPicture(Picture):
     won: int = 0
 
 
-# --- The picture of somebody's result in a deal of the day ------------------------------------------------------------
-# it gives nothing of the deal away.
+# --- a result in the deal of the day ----------------------------------------------------------------------------------
+# It reveals nothing about the deal.
 
 
 @dataclass(frozen=True, slots=True)
 class DayPicture(Picture):
-    """``score``: with its sign; ``scores``: of everybody who is ranked. ``told``: the place, in words; ``foot``: days
-    in a row."""
+    """``score``: with its sign; ``scores``: of all ranked players. ``told``: the place, in words; ``foot``: days in a
+    row."""
 
     title: Text
     name: str
@@ -111,13 +109,12 @@ class DayPicture(Picture):
     foot: Text | None = None
 
 
-# --- The picture of a duplicate ---------------------------------------------------------------------------------------
-# what each side made of the same deals.
+# --- a duplicate ------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class SideRow:
-    """A line: ``mark`` (a place, the number of a deal), who or what it is about, and its figures, with their signs."""
+    """A row: ``mark`` (a place, the number of a deal), its subject, and its figures, with their signs."""
 
     mark: str
     name: str | Text
@@ -141,14 +138,13 @@ class DuplicatePicture(Picture):
     parts: tuple[SidePart, ...]
 
 
-# --- Pictures of ratings ----------------------------------------------------------------------------------------------
-# a list of the best, and how somebody's rating has changed.
+# --- ratings ----------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class TopRow:
-    """``name``: of a player, or of both of a pair; a Text for somebody who is not named here. ``told``: matches, wins …
-    ``badge``: they have won a season; ``mine``: whoever looks at it is among them."""
+    """``name``: of a player, or of both of a pair; a Text for an unnamed player. ``told``: matches, wins … ``badge``:
+    they have won a season; ``mine``: the reader is one of them."""
 
     rank: int
     name: str | Text
@@ -167,8 +163,8 @@ class TopPicture(Picture):
 
 @dataclass(frozen=True, slots=True)
 class RatingPicture(Picture):
-    """``course``: the rating before and after each of the latest matches, the oldest first. ``told``: what else there
-    is to say, a line each. ``badge``: they have won a season."""
+    """``course``: the rating before and after each of the latest matches, the oldest first. ``told``: further lines.
+    ``badge``: the player has won a season."""
 
     name: str
     rating: int
@@ -180,8 +176,7 @@ class RatingPicture(Picture):
     badge: bool = False
 
 
-# --- The picture of the risk game -------------------------------------------------------------------------------------
-# the five pieces, the comparisons so far, and the amount at stake.
+# --- the risk game ----------------------------------------------------------------------------------------------------
 
 
 Pieces: TypeAlias = Literal["cards", "tiles", "dice"]
@@ -199,11 +194,11 @@ class RiskStep:
 
 @dataclass(frozen=True, slots=True)
 class RiskPicture(Picture):
-    """``row``: the pieces; None: face down, or a die still to be thrown. Hidden pieces are not in here at all.
+    """``row``: the pieces; None: face down, or a die still to be thrown. Hidden pieces are not stored here at all.
     ``name``, ``hue``: the winner of the match.
 
-    ``amount``: at stake; ``double``: what the next step may make of it, None if the bank could not pay that. ``past``:
-    the steps before this row. ``lost``: how the game ended: the place in ``row`` of the piece drawn.
+    ``amount``: at stake; ``double``: the amount after a won step, None if the bank could not pay it. ``past``: the
+    steps before this row. ``lost``: set if the game was lost: the place in ``row`` of the piece drawn.
     """
 
     pieces: Pieces
@@ -216,15 +211,14 @@ class RiskPicture(Picture):
     lost: int | None = None
 
 
-# --- The strip above a private hand -----------------------------------------------------------------------------------
-# the cards on the table, the contract and the score, so that the hand is enough to decide.
-#
-# Made from public facts alone; it leaves out nothing that the board shows.
+# --- the strip above a private hand -----------------------------------------------------------------------------------
+# The cards on the table, the contract and the score: all a player needs to decide beside the hand. Made from public
+# facts alone; it omits nothing the board shows.
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """What one player has put on the table, under their name: a card, a tile, a call in its text form, or words.
+    """A player's part of the table, under their name: a card, a tile, a call in its text form, or words.
 
     ``lit``: the winning card, the standing call, the player to act.
     """
@@ -239,9 +233,9 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class AtTable(Picture):
-    """``hand`` under the strip; None once nobody holds cards: the strip alone.
+    """``hand`` under the strip; None, once nobody holds cards: the strip alone.
 
-    ``title`` with ``strain`` and ``by``: the contract and who bid it; ``call``: its quansh or sur. ``cells`` in the
+    ``title`` with ``strain`` and ``by``: the contract and its bidder; ``call``: its quansh or sur. ``cells`` in the
     order of play. ``over``: they are a finished trick. ``facts``: scores, one a line. ``ends``: where a domino may be
     laid, ``L`` ``R`` ``U`` ``D``, and the number it must match there.
     """

@@ -15,7 +15,7 @@ from typing import Literal
 
 MAX_BYTES = 64
 SEAT = 2
-"""The most characters of a seat's number."""
+"""The most characters in a seat's number."""
 _TABLE = re.compile(r"[a-z0-9]{1,16}|-")
 
 
@@ -51,13 +51,13 @@ def is_table(text: str) -> bool:
 
 
 def code_of(text: str) -> str | None:
-    """The table's id that somebody typed as a code (``/join CODE``); None if it can be none, such as a seat."""
+    """The table id a user typed as a code (``/join CODE``); None if it cannot be one, such as a seat."""
     code = text.strip().casefold()
     return code if len(code) > SEAT and not code.isdecimal() and is_table(code) else None
 
 
 def unpack(data: str) -> Press | None:
-    """The press in a button's data; None if the data was not made here (it is forged or from an old version)."""
+    """The press in a button's data; None if Davtar did not make it (forged) or an old version did."""
     if len(data) > MAX_BYTES or not (data.isascii() and data.isprintable()):
         return None
     match data.split(":", 1):

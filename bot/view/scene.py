@@ -1,9 +1,8 @@
-"""Scenes: what is to be shown, with its buttons, independent of any platform.
+"""Scenes: what a message shows, with its buttons, independent of any platform.
 
 ``bot/games``, ``bot/view`` and features make Scenes from Views; adapters turn them into messages. Cards are text
-(``JH``,
-``10S``), strains ``S C D H N``. A Scene for a seat is made from that seat's View only; a public Scene never depends on
-a hand.
+(``JH``, ``10S``), strains ``S C D H N``. A Scene for a seat is made from that seat's View only; a public Scene never
+depends on a hand.
 """
 
 from __future__ import annotations
@@ -21,8 +20,8 @@ Kind: TypeAlias = Literal["lobby", "board", "hand", "score", "davtar", "note", "
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of a message. ``head`` is set apart (bold, larger), ``small`` is an aside, ``coach`` is said to somebody
-    who learns the game."""
+    """One line of a message. ``head`` is set apart (bold, larger), ``small`` is an aside, ``coach`` addresses a
+    learner."""
 
     text: Text
     weight: Weight = "body"
@@ -46,8 +45,8 @@ class Button:
 class Amount:
     """A choice of a whole number ``low``..``high``; the press is ``press_form`` with ``{n}`` filled in.
 
-    A front offers it as it can: a modal or select (Discord), quick buttons and steppers (Telegram), a field (web).
-    ``usual``: the numbers offered where there is no field; None: the lowest ones; empty where the scene has buttons for
+    Each front offers it in its own way: a modal or select (Discord), quick buttons and steppers (Telegram), a field
+    (web). ``usual``: the numbers offered without a field; None: the lowest ones; empty if the scene has buttons for
     them.
     """
 
@@ -66,17 +65,16 @@ class Amount:
         return self.press_form.replace("{n}", str(n))
 
 
-# --- pictures -------------------------------------------------------------------------------------------------
+# --- pictures ---------------------------------------------------------------------------------------------------------
 
 
 class Picture:
-    """What is to be drawn: frozen dataclasses of plain values; those of a single game are in its folder of
+    """Something to draw: frozen dataclasses of plain values. Pictures of a single game are in its folder of
     ``bot/games``.
 
-    ``adapters/render`` has a drawing for each class. ``wordless``: it holds no Text and no name, and looks the same in
-    every language. ``flat``: it has few colours and many hard edges. ``staged``: it shows a table or a hand as it is
-    played, and a front that can move things draws it itself. ``common``: it is the table itself, the same for everybody
-    who looks, so that with a hand it need not be shown once more.
+    ``adapters/render`` has a drawing for each class. ``wordless``: no Text and no name, so the same in every language.
+    ``flat``: few colours and many hard edges. ``staged``: a table or a hand in play; a front that can move things draws
+    it itself. ``common``: the table itself, the same for every reader, so it need not be shown again with a hand.
     """
 
     __slots__ = ()
@@ -138,7 +136,7 @@ class BoardPicture(Picture):
     """While bidding: (seat, text form) in order, ``9H``, ``25Hk``, ``pass``, ``q``, ``s``, ``take``, ``trump:H``."""
     bidding: bool = False
     turned: str | None = None
-    """The card turned up for the bidding, as long as it lies on the table."""
+    """The card turned up for the bidding, while it is on the table."""
     deal: int = 1
 
 
@@ -164,14 +162,15 @@ class ScorePicture(Picture):
     good: bool = True
     """Whether the contract was made; a tick or a cross beside the verdict."""
     by: int | None = None
-    """Whose contract it was, 0 or 1: the verdict has that side's colour, as what is good for one is bad for others."""
+    """Whose contract it was, 0 or 1: the verdict has that side's colour, as a success of one side is a loss for
+    others."""
     feat: Text | None = None
     """A reason to celebrate: kaput, four of a kind, a rubicon, tars kaput."""
 
 
 @dataclass(frozen=True, slots=True)
 class DavtarRow:
-    """A deal in the score book. ``strain`` None: a void deal; ``stopped``: by the referee, who may also have
+    """A deal in the score book. ``strain`` None: a void deal; ``stopped``: the referee stopped it, and may have
     ``corrected`` the points."""
 
     deal: int
@@ -200,7 +199,7 @@ class DavtarPicture(Picture):
 
 @dataclass(frozen=True, slots=True)
 class DealPicture(Picture):
-    """The message after a deal in one picture: its score beside (or above) the Davtar."""
+    """The message after a deal as one picture: its score beside (or above) the Davtar."""
 
     score: ScorePicture
     davtar: DavtarPicture
@@ -237,8 +236,8 @@ class BookPicture(Picture):
 class Scene:
     """A whole message for any platform.
 
-    ``lines`` are always text beside the picture. ``reading`` describes what the picture shows, and replaces it for
-    those who chose text. ``alt`` is the picture's alternative text and never names a hidden card.
+    ``lines`` are always text beside the picture. ``reading`` describes the picture, and replaces it for users who chose
+    text. ``alt`` is the picture's alternative text and never names a hidden card.
     """
 
     kind: Kind
@@ -250,13 +249,12 @@ class Scene:
     amounts: tuple[Amount, ...] = ()
     steps: tuple[tuple[Button, ...], ...] = field(default=(), repr=False)
     grid: tuple[tuple[Button, ...], ...] = field(default=(), repr=False)
-    """The buttons of a choice in their other form, all at once instead of step by step; ``arranged`` uses the preferred
-    one."""
+    """The same choice all at once instead of step by step; ``arranged`` uses the preferred form."""
     accent: Strain | None = None
     epilogue: bool = False
     """The last form of an older message: an edit only, never posted anew."""
     gone: bool = False
-    """Of an epilogue: delete the message; where that is impossible, edit it to this scene."""
+    """In an epilogue: delete the message; if that is impossible, edit it to this scene."""
     alt: Text = field(default_factory=lambda: Text("alt-table"))
 
 
@@ -269,8 +267,8 @@ def arranged(scene: Scene, *, grid: bool) -> Scene:
 
 @dataclass(frozen=True, slots=True)
 class Ribboned(Picture):
-    """A picture with a golden ribbon, for what makes a deal memorable: ``feat``. (The score of a Blot has a ribbon of
-    its own: ``ScorePicture.feat``.)"""
+    """A picture with a golden ribbon that names a memorable feat. (The score of a Blot has its own ribbon:
+    ``ScorePicture.feat``.)"""
 
     under: Picture
     feat: Text

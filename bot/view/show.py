@@ -1,4 +1,4 @@
-"""Which scene its reader sees, for an outbox row when it is sent and for a look at a table."""
+"""The scene a reader sees: for an outbox row when it is sent, and for a look at a table."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ from bot.view.pictures import Came, RiskPicture, RiskStep
 from bot.view.scene import Button, Line, Scene
 from rules.core import Illegal, Seat
 
-# --- What a table that plays a pack shows to those who sit at it ------------------------------------------------------
-# nothing that opens a deal (``bot.core.play``).
+# --- a table that plays a pack ----------------------------------------------------------------------------------------
+# It hides everything that would reveal a deal (``bot.core.play``).
 
 
 NO_TABLE: Final = "-"
@@ -50,8 +50,8 @@ _SOON: Final = ("next-deal-soon", "next-deal-ready")
 
 
 def may_look(table: Table, seat: int | None, name: str) -> None:
-    """:raises Illegal: ``pack-alone``: only those who sit here see the table; ``pack-verify``, ``duplicate-verify``:
-    shown elsewhere."""
+    """:raises Illegal: ``pack-alone``: only players seated here see the table; ``pack-verify``, ``duplicate-verify``:
+    the proof is shown elsewhere."""
     if table.pack is None:
         return
     if seat is None:
@@ -61,7 +61,7 @@ def may_look(table: Table, seat: int | None, name: str) -> None:
 
 
 def sealed(table: Table, scene: Scene) -> Scene:
-    """A public scene without buttons and lines for what is not done at such a table; any other scene as it is."""
+    """A public scene without the buttons and lines that such a table lacks; any other scene unchanged."""
     if table.pack is None:
         return scene
     over = table.phase == "over"
@@ -83,7 +83,7 @@ def sealed(table: Table, scene: Scene) -> Scene:
 
 
 def _endless(line: Line) -> Line:
-    """The score without the target, which no duplicate reaches."""
+    """The score without its target, which a duplicate never reaches."""
     if line.text.key != "board-score":
         return line
     said = {name: value for name, value in line.text.args if name in ("ta", "tb", "a", "b")}
@@ -91,7 +91,7 @@ def _endless(line: Line) -> Line:
 
 
 def menu(table: Table) -> Scene:
-    """Everything that is not a move, at a table that plays a pack."""
+    """Everything but moves, at a table that plays a pack."""
     buttons: list[Button] = []
     if table.phase in ("paused", "adjourned"):
         buttons.append(do(table, "resume", t("btn-resume"), "good"))
@@ -106,25 +106,25 @@ def menu(table: Table) -> Scene:
     return Scene("panel", table.id, (Line(t("menu-head"), "head"),), buttons=rows_of(buttons, 2))
 
 
-# --- Hints on somebody's own hand -------------------------------------------------------------------------------------
-# the button that asks for one, and what it says.
+# --- hints ------------------------------------------------------------------------------------------------------------
 
 
 MOST: Final = 5
-"""So many actions are told of."""
+"""The number of actions a hint names."""
 CLEAR: Final = 2.0
-"""Standard errors, or points where there are none, by which the first is clearly better than the second."""
+"""The lead in standard errors (or in points, if there are none) from which the first action is clearly better."""
 OPEN: Final = 0.7
-"""The same, below which they are as good as equal."""
+"""The lead in the same units below which two actions are practically equal."""
 MANY: Final = 2.5
-"""Where chips are played for: so many times what is little there is clearly better."""
+"""In play for chips: the lead, in multiples of the smallest difference that counts, from which it is clearly better."""
 CLEARLY_WON: Final = 0.08
 AS_OFTEN_WON: Final = 0.04
-"""The same in games that are won or lost: what the field calls a bad move, and not even a doubtful one."""
+"""As ``CLEAR`` and ``OPEN``, in games that are won or lost: a bad move in common usage, and less than a doubtful
+one."""
 
 
 def offered(table: Table, seat: Seat, scene: Scene) -> Scene:
-    """The hand of ``seat`` with a button for a hint, where there is something to choose; else as it is."""
+    """The hand of ``seat`` with a hint button if there is a choice; otherwise unchanged."""
     chair = table.chairs[seat]
     if not allowed(table) or chair is None or not chair.human or not chooses(table, seat):
         return scene
@@ -132,11 +132,11 @@ def offered(table: Table, seat: Seat, scene: Scene) -> Scene:
 
 
 OWN: Final = "hint"
-"""What is looked at."""
+"""The name of the look."""
 
 
 def hinted(table: Table, seat: Seat, scene: Scene, found: tuple[Advised, ...]) -> Scene:
-    """The hand of ``seat`` with the hint: ``found``, the best first; where it is empty, what ``easy`` would do."""
+    """The hand of ``seat`` with the hint: ``found``, the best first; if it is empty, what ``easy`` would do."""
     if not chooses(table, seat):
         return scene
     at = moment(table, seat)
@@ -168,7 +168,7 @@ def _sure(found: tuple[Advised, ...]) -> Text:
     sure = lead if error is None else lead / max(error, 0.05)
     more = decimal(lead, _places(first)) if error is None else within(lead, error)
     most, least = (CLEAR, OPEN) if first.won is None else (CLEARLY_WON, AS_OFTEN_WON)
-    if first.staked is not None:  # Samples or not: as many chips as count, and more than chance can be.
+    if first.staked is not None:  # With or without samples: enough chips to count, and more than chance.
         many, sure = lead / first.staked.little, CLEAR if error is None else sure
         how = "open" if many < 1 or sure < OPEN else "clear" if many >= MANY and sure >= CLEAR else "likely"
         return t("hint-sure", how=how, more=more)
@@ -176,12 +176,11 @@ def _sure(found: tuple[Advised, ...]) -> Text:
 
 
 def _places(one: Advised) -> int:
-    """Decimals: in games that are won or lost hundredths of a point matter."""
+    """Decimals: in games that are won or lost, hundredths of a point matter."""
     return 2 if one.won is not None and one.staked is None else 1
 
 
-# --- The risk game after a win for chips (HS-5) -----------------------------------------------------------------------
-# its picture and buttons below the match's result, and its outcome.
+# --- the risk game (HS-5) ---------------------------------------------------------------------------------------------
 
 
 def with_risk(table: Table, scene: Scene) -> Scene:
@@ -252,7 +251,7 @@ def _steps(table: Table, risk: Risk) -> tuple[RiskStep, ...]:
 
 
 def _step_line(table: Table, risk: Risk) -> Line:
-    """What the last step compared, and the outcome."""
+    """The last step's comparison and its outcome."""
     first, drawn = risk.past[-1]
     came = _came(table, first, drawn)
     return Line(t(f"risk-{came}", first=_shown(table, first), what=_shown(table, drawn)), "loud")
@@ -272,8 +271,7 @@ def _pieces(table: Table) -> Pieces:
     return entry_of(table.game).pieces
 
 
-# --- The choice of the Scene, in the view of its reader ---------------------------------------------------------------
-# for an outbox row when it is sent, and for a look at a table.
+# --- the choice of the scene ------------------------------------------------------------------------------------------
 
 
 def public(table: Table, now_ms: int) -> Scene:
@@ -302,7 +300,7 @@ def past(table: Table, board: int) -> Scene | None:
 
 
 def hand(table: Table, seat: int, *, beside: bool = False) -> Scene | None:
-    """A seat's own scene, shown beside the board; None outside a match. ``beside``: in one sight with it."""
+    """A seat's own scene, shown beside the board; None outside a match. ``beside``: both are visible at once."""
     if table.state is None or table.phase not in ("play", "paused", "over"):
         return None
     stage = stage_of(table.game)
@@ -311,8 +309,8 @@ def hand(table: Table, seat: int, *, beside: bool = False) -> Scene | None:
 
 
 def private(table: Table, seat: int) -> Scene | None:
-    """A seat's own scene where no board is in sight. When nobody has a decision to make, it is the public result, so
-    that those who play from the private chat alone see how a deal and a match ended, and can go on."""
+    """A seat's own scene without a board in sight. When no decision is open it is the public result, so that players in
+    the private chat see how a deal or match ended, and can go on."""
     if table.lesson is not None and table.phase in ("over", "abandoned"):
         return replace(public(table, 0), kind="hand")
     scene = hand(table, seat)
@@ -325,7 +323,7 @@ def private(table: Table, seat: int) -> Scene | None:
 
 
 def _for_seat(table: Table, seat: int, rows: tuple[tuple[Button, ...], ...]) -> tuple[tuple[Button, ...], ...]:
-    """The buttons without the one that opens the private scene (this is it), and without somebody else's risk game."""
+    """The buttons, without the one that opens the private scene (this is it) and without another player's risk game."""
     other = table.risk is not None and table.risk.seat != seat
     itself, risk = press.see(table.id, "hand"), press.do(table.id, "risk ")
     kept = (tuple(b for b in row if b.data != itself and not (other and b.data.startswith(risk))) for row in rows)
@@ -353,8 +351,8 @@ class Showing:
         elsewhere: Callable[[str], Awaitable[Sequence[tuple[str, str]]]] | None = None,
         others: Mapping[str, Callable[[PendingRow], Awaitable[Scene | None]]] | None = None,
     ) -> None:
-        """``bell``: words the rings; None: no rings are sent. ``elsewhere``: (key, address) of each way to invite
-        the bot from a place to another one. ``others``: the scenes of rows that are not the table's, by kind."""
+        """``bell``: words the rings; None: no rings are sent. ``elsewhere``: (key, address) of each way to invite the
+        bot from a place to another one. ``others``: the scenes of rows that no table owns, by kind."""
         self._others = others or {}
         self._service = service
         self._store = store
@@ -393,8 +391,8 @@ class Showing:
         return await self.standing(table, row.dest, (row.slot.number if row.slot is not None else None) or 0)
 
     async def standing(self, table: Table, dest: Dest, board: int) -> Scene | None:
-        """A board message of a table at ``dest`` as it is now, one that is over in its last form (None: unchanged);
-        that it was taken away, where it may not be shown."""
+        """A table's board message at ``dest`` as it is now; an older board in its last form (None: unchanged); a notice
+        of removal if the board may not be shown there."""
         audience = audience_at(table, dest)
         if audience is None or not await self._may_see(table, dest):
             return Scene("board", table.id, (Line(t("board-taken-away"), "small"),), gone=True, epilogue=True)
@@ -405,8 +403,8 @@ class Showing:
         return replace(old, epilogue=True) if old is not None else None
 
     async def board(self, table: Table, dest: Dest, *, watch: bool) -> Scene:
-        """The board as it is shown at ``dest``, where people play, or ``watch`` only. Whether it may be shown there is
-        not asked."""
+        """The board as shown at ``dest``, to players or (``watch``) to spectators. Does not check whether it
+        may be shown there."""
         seen = as_watched(table) if watch and dest in late_in(table) else table
         now = self._clock.now_ms() if seen is table else seen.turn_ms
         scene = await self._rated(seen, dest, counted(seen, public(seen, now)))
@@ -417,8 +415,8 @@ class Showing:
         return referee.for_referee(table, watched) if mine else watched
 
     async def _rated(self, table: Table, dest: Dest, scene: Scene) -> Scene:
-        """The board; of a rated match that is over, with what it did to the ratings of the chat that reads it, or where
-        there are none, to those over all."""
+        """The board; after a rated match, with the changes to this chat's ratings or, if there are none, to the overall
+        ratings."""
         if not table.rated or table.phase != "over":
             return scene
         here = () if dest.private else await self._store.ratings.changes(house_of(str(dest)), table.id, table.match)
@@ -426,22 +424,21 @@ class Showing:
         return with_changes(scene, found, table)
 
     async def _in_lesson(self, table: Table, dest: Dest, board: Scene) -> Scene:
-        """The board; of a lesson in a private chat, the learner's hand. The page shows board and hand beside each
-        other."""
+        """The board; for a lesson in a private chat, the learner's hand. The page shows board and hand side by side."""
         seat = learner(table) if table.lesson is not None and dest.private and dest.platform != "web" else None
         return (
             board if seat is None or not await self._owns(table, seat, dest) else lessons.own_board(table, seat, board)
         )
 
     async def _may_see(self, table: Table, dest: Dest) -> bool:
-        """Whether the board may be shown there: of a table whose cards others play too, to those who sit at it."""
+        """Whether the board may be shown there: if others play the same cards, only to players seated at the table."""
         if table.pack is None or table.phase == "lobby":
             return True
         return dest.private and any([await self._owns(table, seat, dest) for seat, _ in table.people()])
 
     async def _owns(self, table: Table, seat: int, dest: Dest) -> bool:
-        """Whether a private chat is that of a seat's owner: the seat may have a new one since the row was written, and
-        another account of theirs may have been parted."""
+        """Whether a private chat belongs to a seat's owner: since the row was written, the seat may have changed hands
+        or the owner's accounts may have been separated."""
         chair = table.chairs[seat]
         if chair is None or not chair.human:
             return False
@@ -452,9 +449,9 @@ class Showing:
 
 
 def for_onlooker(table: Table, person: str) -> Scene | None:
-    """The board for somebody who does not sit at the table and looks on where others play; None: as it is.
+    """The board for a person without a seat who watches a match; None: unchanged.
 
-    The table is shown as it was at the end of a turn, so a trick that ended with it still lies there.
+    The table is shown as of the end of a turn, so a trick that ended with the turn is still visible.
     """
     seen = seen_by(table, table.seat_of(person), person)
     return None if seen is table else unpressed(counted(seen, public(seen, seen.turn_ms)))
@@ -495,16 +492,16 @@ def looked(table: Table, seat: int | None, person: Person, what: str, proofs: Se
         case "verify":
             return info.proof_scene(table, int(value) if value.isdecimal() else None, proofs)
         case _:
-            # ``pick.JH.QH``, ``bid.S``: the selection so far travels in the button; none of it is stored.
+            # ``pick.JH.QH``, ``bid.S``: the button carries the selection so far; none of it is stored.
             if seen.state is None:
                 return None
             panel = _panel(seen, seat, what)
-            # The bazaar bids step by step on a panel; in other games the bids are on the person's own hand.
+            # The bazaar bids step by step on a panel; in other games the bids are on the player's own hand.
             return private(table, seat) if panel is None and name == "bid" and seat is not None else panel
 
 
 def _panel(table: Table, seat: int | None, what: str) -> Scene | None:
-    """A panel of the game; in the Davtar there is also what the referee did."""
+    """A panel of the game; the Davtar also shows the referee's decisions."""
     name = what.partition(".")[0]
     panel = stage_of(table.game).panel(table, seat, what if name in ("pick", "bid") else name)
     if panel is not None and panel.kind == "hand" and seat is not None:

@@ -28,8 +28,8 @@ class BuraConduct(Conduct):
 
 
 def _bura(rules: Bura3 | Bura5, cards: int, called: str) -> GameFolder:
-    """The entry of one of the two games. Gifts are never shown (BU-4), so the secrets of all deals are revealed when
-    the match is over."""
+    """The entry of one of the two games. Gifts are never shown (BU-4), so all secrets are revealed only after the
+    match."""
     return GameFolder(
         rules=rules,
         actions=(

@@ -1,4 +1,4 @@
-"""The pictures of Bura: a card table for two on which cards are led, beaten and given.
+"""The pictures of Bura: a table for two on which cards are led, beaten and given.
 
 A card is its text form; ``??`` is face down.
 """
@@ -31,8 +31,8 @@ class Pairs:
 class DuelPicture(Picture):
     """The public table. ``plates``: seat 0 at the bottom, seat 1 at the top.
 
-    ``pairs``: the cards in the middle; ``last``: the previous trick, small. ``stock``: the number of cards to be drawn,
-    ``turned`` the one at the bottom ("" once drawn). ``note``: the deal's worth, in words; ``offer``: a raise waiting
+    ``pairs``: the cards in the middle; ``last``: the previous trick, small. ``stock``: the number of cards in it;
+    ``turned``: the one at its bottom ("" once drawn). ``note``: the deal's worth, in words; ``offer``: a raise waiting
     for an answer. ``taken``: the number of cards in each pile.
     """
 
@@ -56,7 +56,7 @@ class DuelPicture(Picture):
 @dataclass(frozen=True, slots=True)
 class DuelHandPicture(Picture):
     """A private hand at the same table. ``chosen`` cards are raised; ``pairs``: the cards to be answered, with those
-    set on them so far. ``free``: the cards that can be pressed now, None if no decision is open."""
+    laid on them so far. ``free``: the cards that can be pressed now, None if no decision is open."""
 
     staged: ClassVar[bool] = True
     wordless: ClassVar[bool] = True

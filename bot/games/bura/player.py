@@ -1,10 +1,10 @@
 """The automatic players of Bura: one that counts cards, and one at random.
 
 Theory of operation. The first remembers the open tricks and its own gifts, as an attentive person does. Before a lead
-it draws some hands that the opponent may hold, has each answer every lead sensibly, and chooses the lead with the best
-average: points taken less points lost, the right to lead, and the value of the cards had they stayed in the hand. Its
-answers weigh beating against giving in the same way. It says var when its points are certain, or almost certain with
-the opponent near the goal; it raises and accepts by a rough estimate of who wins the deal.
+it deals the opponent some possible hands, lets each answer every lead sensibly, and chooses the lead with the best
+average: points taken less points lost, the right to lead, and the value of the cards had they stayed in the hand. It
+weighs beating against giving in the same way. It says var when its points are certain, or almost certain with the
+opponent near the goal. It raises and accepts by a rough estimate of its chance to win the deal.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from rules.core import Chance, Legal, Seat
 from rules.raises import ACCEPT, DECLINE, Raise
 
 HANDS: Final = 20
-"""The number of hands drawn for the opponent."""
+"""The number of hands dealt to the opponent."""
 LEADING: Final = 2.5
 """The value of the next lead, in points."""
 OFFERS: Final = 0.74
 COUNTERS: Final = 0.86
 """The chances of winning the deal above which it offers a raise, and raises again over an offer."""
 SLOPE: Final[dict[int, float]] = {3: 11.0, 5: 19.0}
-"""By cards in a hand: a lead in points that makes the odds about three to one; measured on its own games."""
+"""By cards in a hand: the lead in points that gives odds of about three to one, measured on its own games."""
 
 
 def play(game: Any, view: View, legal: Legal[Action], seat: Seat, chance: Chance) -> Action:
@@ -59,7 +59,7 @@ def _has_it(view: View, now: Known) -> bool:
 
 
 def _chance_to_win(view: View, now: Known) -> float:
-    """A rough estimate from the counts and the hand; the unseen cards tell the usual value of a hand."""
+    """A rough estimate from the counts and the hand; the unseen cards give the usual value of a hand."""
     mine = sum([keep(c, now.trumps) + POINTS[c] / 4 for c in now.hand])
     average = sum([keep(c, now.trumps) + POINTS[c] / 4 for c in now.unseen]) / max(1, len(now.unseen))
     theirs = average * view.sizes[1 - _me(view)]
@@ -98,7 +98,7 @@ def _worth(action: Action, view: View, now: Known) -> float:
 
 
 def _leads(view: View, now: Known, chance: Chance) -> Any:
-    """A function for the value of a lead, averaged over hands that the opponent may hold."""
+    """A function for the value of a lead, averaged over the opponent's possible hands."""
     size = view.sizes[1 - _me(view)]
     hands: list[list[Card]] = []
     while len(hands) < HANDS and len(now.unseen) >= size:
@@ -132,9 +132,9 @@ def _against(hand: list[Card], led: tuple[Card, ...], now: Known) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What a player knows from its view. ``unseen``: cards in the opponent's hand, in the stock or among gifts made to
-    me. ``sure``: the least number of points I have; ``likely``: with gifts at their usual value; ``theirs``: the
-    opponent's points, exactly, as I know my gifts."""
+    """What a player knows from its view. ``unseen``: cards in the opponent's hand, in the stock or given to me face
+    down. ``sure``: the least number of points I have; ``likely``: with gifts at their usual value; ``theirs``: the
+    opponent's points, exact because I know my gifts."""
 
     trumps: Suit
     hand: tuple[Card, ...]
@@ -179,7 +179,7 @@ def keep(card: Card, trumps: Suit) -> float:
 def answer(hand: list[Card], led: tuple[Card, ...], trumps: Suit) -> list[Card] | None:
     """The cheapest cards of ``hand`` that beat ``led`` (of one suit, the highest first), None if there are none.
 
-    A card that beats a higher one also beats the lower ones: so the smallest sufficient card, from the top down, is
+    A card that beats a higher one also beats the lower ones, so the smallest sufficient card, from the top down, is
     best.
     """
     rest = sorted(hand, key=POWER.__getitem__)
@@ -201,7 +201,7 @@ AT_RANDOM: dict[str, int] = {"var": 2, "malutka": 40, "let": 100, "accept": 70, 
 RANDOM_RAISE = 6
 RANDOM_CARDS = 100
 RANDOM_BEATS = 60
-"""Per cent of the times that it can beat."""
+"""How often it beats when it can, in per cent."""
 
 
 def play_at_random(game: Any, view: View, legal: Legal[Action], seat: Seat, chance: Chance) -> Action:

@@ -17,17 +17,15 @@ from rules.core import Seat, replay
 from rules.options import AnyGame, from_dict
 from rules.raises import Offered
 
-# --- The records of Bura, with three and with five cards --------------------------------------------------------------
-# =============
-# ======================================================================================================= ``dealer``
-# seat 0 or 1; the other leads first ``hands``      the dealt cards by seat, in the order received: ``[["JH", …3 or
-# 5], …2]`` ``stock``      the rest of the pack in the order of drawing, the turned-up trump last ``tricks``
-# ``[{leader, led, beaten, given, taker}, …]``: ``beaten`` in the order of ``led``; one of ``beaten`` and
-# ``given`` is empty. Drawing follows: the taker first, card by card, up to whole hands ``reason``     ``bura``,
-# ``var``, ``false-var``, ``declined``, ``more`` or ``even``; ``by``: who showed, said, declined ``winner``     seat
-# or null (a drawn deal); ``worth``: the points it scores, 1..6 ``taken``      the points of [seat 0, seat 1] in taken
-# cards at the end of the deal, gifts included =============
-# =======================================================================================================
+# --- records ----------------------------------------------------------------------------------------------------------
+# ``dealer``  seat 0 or 1; the other seat leads first
+# ``hands``   the cards dealt, by seat, in the order received: ``[["JH", …3 or 5], …2]``
+# ``stock``   the rest of the pack in the order of drawing, the turned-up trump last
+# ``tricks``  ``[{leader, led, beaten, given, taker}, …]``: ``beaten`` in the order of ``led``; ``beaten`` or ``given``
+#             is empty. Then both draw, the taker first, card by card, up to full hands
+# ``reason``  ``bura``, ``var``, ``false-var``, ``declined``, ``more`` or ``even``; ``by``: the seat that did it
+# ``winner``  seat or null (a drawn deal); ``worth``: the points it scores, 1..6
+# ``taken``   the points of [seat 0, seat 1] in taken cards at the end of the deal, gifts included
 
 
 class BuraRecorder(Recorder):
@@ -42,7 +40,7 @@ class BuraRecorder(Recorder):
         return any(isinstance(e, DealScored) for e in events[-2:])
 
     def seat(self, game: AnyGame, state: State, chance: SeededChance) -> Seat:
-        """From time to time the other player, to claim a malutka (BU-7) before the lead or over a raise."""
+        """Sometimes the other player, to claim a malutka (BU-7) before the lead or over a raise."""
         seat = min(game.waiting(state))
         other = 1 - seat
         return other if game.legal(state, other) and chance.below(2) else seat
@@ -55,7 +53,7 @@ class BuraRecorder(Recorder):
         return replace(state, deal=record["deal"] - 1, totals=before)
 
     def dealt(self, record: Record) -> Sequence[Event]:
-        """As the game itself deals: a bura among the cards is shown at once (BU-6)."""
+        """As the game itself deals: a bura in the dealt cards is shown at once (BU-6)."""
         game = rules_of(record["game"])
         options = from_dict(rules_of(record["game"]), record["preset"], record["options"])
         leader, dealer = record["hands"][1 - record["dealer"]], record["hands"][record["dealer"]]
@@ -106,12 +104,11 @@ class _Stacked:
         raise AssertionError("no dice in Bura")
 
 
-# --- What Bura tells of a match ---------------------------------------------------------------------------------------
-# deals won, buras, *var* rightly and wrongly, raises, and the first hands.
+# --- match statistics -------------------------------------------------------------------------------------------------
 
 
 class BuraChronicle(Chronicle):
-    """Gifts are nowhere in it: they stay unseen (BU-4)."""
+    """Gifts do not appear in it: they stay hidden (BU-4)."""
 
     ends = (DealScored,)
     counts = ("deals-won", "vars", "vars-wrong", "raises")

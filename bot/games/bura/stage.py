@@ -1,4 +1,4 @@
-"""How Bura is shown and commanded: the public table, one's own hand, results, typed commands."""
+"""The display and commands of Bura: the public table, a player's hand, results, typed commands."""
 
 from __future__ import annotations
 
@@ -58,8 +58,8 @@ from rules.cards import SUIT, Card, typed
 from rules.core import Legal
 from rules.raises import WORTH
 
-# --- The public table of Bura -----------------------------------------------------------------------------------------
-# made from the public View alone, its buttons from public facts (docs/laws.md, Views, not states).
+# --- the public table -------------------------------------------------------------------------------------------------
+# Made from the public View alone, its buttons from public facts (docs/laws.md, Views, not states).
 
 
 def cards_text(codes: Sequence[str]) -> Text:
@@ -67,7 +67,7 @@ def cards_text(codes: Sequence[str]) -> Text:
 
 
 def board(table: Table, view: View, shown: View) -> Scene:
-    """The current board; ``shown`` is the view to be drawn, an older one while a finished trick stays visible."""
+    """The current board; ``shown``: the view to draw, an older one while a finished trick stays visible."""
     lines = [Line(_head(table, view), "head"), *_loud(table, view), Line(_waiting(table, view))]
     if view.last is not None and not view.lead:
         lines.append(Line(trick(table, view.last)))
@@ -126,7 +126,7 @@ def score(view: View) -> Text:
 
 
 def reading(table: Table, view: View) -> list[Line]:
-    """The board in words, for those who cannot see it."""
+    """The board in words, for users who cannot see it."""
     lines = []
     if view.trump is not None:
         suit = view.trumps or ""
@@ -144,7 +144,7 @@ def trick(table: Table, seen: Seen) -> Text:
 
 
 def public_buttons(table: Table, view: View) -> tuple[tuple[Button, ...], ...]:
-    """Raises and malutkas, which are legal or not by public facts."""
+    """Raises and malutkas: public facts decide whether they are legal."""
     if table.phase != "play" or not view.waiting:
         return ()
     rows = list(stage.buttons(table, view.raises, raises_of(table, view)))
@@ -163,7 +163,7 @@ def raises_of(table: Table, view: View) -> Legal[object]:
 
 
 def may_claim(view: View) -> bool:
-    """Whether somebody might claim a malutka out of turn (BU-7), whatever they hold."""
+    """Whether a player might claim a malutka out of turn (BU-7), whatever they hold."""
     if view.options.malutka != "out_of_turn" or view.claim is not None:
         return False
     whole = view.options.cards
@@ -221,18 +221,17 @@ def _plate(table: Table, view: View, seat: int) -> Plate:
     )
 
 
-# --- A seat's own scene -----------------------------------------------------------------------------------------------
-# its cards, and a button for each legal action. From that seat's View and legal actions.
+# --- a seat's own scene -----------------------------------------------------------------------------------------------
+# Made from that seat's View and legal actions: its cards, and a button for each action.
 #
-# Usual actions take one press: the lead of a card, an answer to it, the cheapest gifts. Where several cards are
-# needed, buttons select them one by one (``bot.games.bura.stage``); the selection travels in the buttons, so that
-# nothing is stored and nobody else learns of it.
+# Usual actions take one press: leading or answering with a card, the cheapest gifts. If several cards are needed,
+# buttons select them one by one. The buttons carry the selection, so nothing is stored and no other player sees it.
 
 
 WIDTH = 3
 """Buttons in a row of cards."""
 FEW = 5
-"""Up to so many gifts have a button each."""
+"""The most gifts that have a button each."""
 
 
 def hand(table: Table, view: View, legal: Legal[object]) -> Scene:
@@ -253,7 +252,7 @@ def scene(
     over: tuple[Card, ...] = (),
     free: frozenset[str] | None = None,
 ) -> Scene:
-    """The hand with a selection: ``chosen`` cards are raised, those of ``over`` lie on the cards led."""
+    """The hand with a selection: ``chosen`` cards are raised, those of ``over`` are drawn on the cards led."""
     held = view.hand or ()
     picture: HandPicture | DuelHandPicture
     if chosen or over or (view.lead and view.turn == view.me):
@@ -275,7 +274,7 @@ def scene(
 
 
 def situation(view: View) -> list[Text]:
-    """What a decision needs, in a few words: trumps, the deal's worth, the match score."""
+    """The facts for a decision, in a few words: trumps, the deal's worth, the match score."""
     if view.trumps is None:
         return []
     worth = [t("bura-worth", n=view.raises.worth)] if view.raises.worth > 1 else []
@@ -287,7 +286,7 @@ def situation(view: View) -> list[Text]:
 
 
 def _at_table(table: Table, view: View, held: HandPicture | DuelHandPicture | None) -> AtTable:
-    """``held`` under the cards to be answered, or the previous trick."""
+    """``held`` below the cards to be answered, or below the previous trick."""
     cells: list[Cell] = []
     if view.lead and view.leader is not None:
         if not isinstance(held, DuelHandPicture) or not held.pairs.led:
@@ -357,7 +356,7 @@ def _answers(table: Table, view: View, legal: Legal[object]) -> list[tuple[Butto
 
 
 def beat_rows(table: Table, view: View, beats: list[Beat], over: tuple[Card, ...]) -> list[tuple[Button, ...]]:
-    """The cards that beat the next card led; ``over`` lies on those before. The last card of a beat plays it."""
+    """The cards that beat the next card led; ``over`` beats those before it. The last card of a beat plays it."""
     if not beats:
         return []
     at = len(over)
@@ -388,7 +387,7 @@ def _gift_rows(table: Table, gifts: list[Give]) -> list[tuple[Button, ...]]:
 
 
 def _words(table: Table, view: View, legal: Legal[object]) -> list[tuple[Button, ...]]:
-    """Malutka, raises, var: var has to be confirmed, because a false one loses the deal."""
+    """Malutka, raises, var. Var needs a confirmation, because a false one loses the deal."""
     rows: list[tuple[Button, ...]] = []
     said = []
     if MALUTKA in legal:
@@ -403,17 +402,17 @@ def _words(table: Table, view: View, legal: Legal[object]) -> list[tuple[Button,
     return rows
 
 
-# --- The selection of cards one by one --------------------------------------------------------------------------------
+# --- selecting cards one by one ---------------------------------------------------------------------------------------
 # A press carries all the cards selected so far; its answer is the hand in a new form.
 #
 # ``pick.l.KH.QH``   a lead of these          ``pick.b.AH``   the cards on the first cards led, in their order
 # ``pick.g.JC``      gifts                    ``pick.var``    the confirmation of var
 #
-# Nothing is stored, so nothing is lost in a restart; a selection that no longer fits the table is dropped.
+# Nothing is stored, so a restart loses nothing; a selection that no longer fits the table is dropped.
 
 
 def pick(table: Table, view: View, legal: Legal[object], what: str) -> Scene:
-    """The hand with the selection ``what`` (``pick.…``); without any if it is not part of a legal action."""
+    """The hand with the selection ``what`` (``pick.…``); without one if it is not part of a legal action."""
     kind, _, rest = what.removeprefix("pick.").partition(".")
     named = tuple(Card(c) for c in rest.split(".") if c)
     mine = set(view.hand or ())
@@ -517,12 +516,11 @@ def _var(table: Table, view: View) -> Scene:
     return scene(table, view, lines, ((Button(t("btn-var"), act(table, VAR), "bad"),), _back(table)))
 
 
-# --- After a deal and after a match of Bura ---------------------------------------------------------------------------
-# who won it, by what, and the Davtar (HS-10).
+# --- after a deal or a match ------------------------------------------------------------------------------------------
 
 
 def book(table: Table, view: View) -> BookPicture:
-    """The score book: a line for each deal, what it brought to whom."""
+    """The score book: a line for each deal, with each side's points."""
     return BookPicture(
         title=t("bura-title"),
         columns=(table.name_of(0), table.name_of(1)),
@@ -578,7 +576,7 @@ def verdict(table: Table, score: Score, goal: int) -> Text:
 
 
 def deal_over(table: Table, view: View) -> Scene:
-    """The message of a deal that is over, and of a match that is over."""
+    """The message after a deal or a match."""
     score = view.score
     assert score is not None
     lines: list[Line] = []
@@ -604,12 +602,12 @@ def deal_over(table: Table, view: View) -> Scene:
 
 
 def feats(table: Table, score: Score) -> tuple[Text, ...]:
-    """What stands on a ribbon: a bura."""
+    """The text of the ribbon: a bura."""
     return (t("feat-bura", who=name_of(table, score.by)),) if score.reason == "bura" and score.by is not None else ()
 
 
 def deal_past(table: Table, view: View) -> Scene:
-    """The last deal's message when the next one has begun: without buttons for what is no longer asked."""
+    """The last deal's message once the next one has begun, without the buttons that have expired."""
     now = past(table, deal_over(table, view))
     return replace(now, picture=ribboned(book(table, view), feats(table, view.rows[-1])))
 
@@ -627,7 +625,7 @@ def davtar(table: Table, view: View) -> Scene:
     return davtar_scene(table, view.options.target, book(table, view), _result_reading(table, view))
 
 
-# --- Typed commands of Bura -------------------------------------------------------------------------------------------
+# --- typed commands ---------------------------------------------------------------------------------------------------
 # ``/play 10H KH``, ``/beat AS``, ``/give JC QC``, ``/var``, ``/raise`` …
 
 
@@ -674,7 +672,7 @@ def command(view: View, legal: Legal[object], name: str, rest: str) -> str | Non
 
 
 def _way(view: View, found: tuple[Card, ...]) -> tuple[Card, ...] | None:
-    """The cards in an order that beats the cards led; as typed, if that one does."""
+    """The cards in an order that beats the cards led; as typed, if that order does."""
     if view.trumps is None or len(found) != len(view.lead):
         return None
     trumps = view.trumps
@@ -685,7 +683,7 @@ def _way(view: View, found: tuple[Card, ...]) -> tuple[Card, ...] | None:
 
 
 def choices(view: View, legal: Legal[object], name: str) -> Sequence[tuple[Text, str]]:
-    """Completions of ``play``, ``beat`` and ``give``; for ``raise`` the next one."""
+    """Completions of ``play``, ``beat`` and ``give``; for ``raise`` the next raise."""
     kinds: dict[str, tuple[type, ...]] = {"play": (Lead, Beat), "beat": (Beat,), "give": (Give,)}
     if name == "raise":
         word = stage.command(view.raises, "raise", "", legal)
@@ -699,13 +697,12 @@ def choices(view: View, legal: Legal[object], name: str) -> Sequence[tuple[Text,
     ]
 
 
-# --- Why a card cannot be played now, in Bura -------------------------------------------------------------------------
+# --- why a card cannot be played --------------------------------------------------------------------------------------
 # Made from its owner's View alone.
 
 
 def why(view: View, piece: str) -> Text | None:
-    """``piece``: a card, or several that are to be played together (``AH.10H``). None: nothing of this game's own is to
-    be said."""
+    """``piece``: a card, or several to be played together (``AH.10H``). None: this game has no reason of its own."""
     stands = stage.first(view.raises, view.me) if view.waiting else None
     if stands is not None:
         return stands
@@ -744,8 +741,7 @@ def _why_not_beat(view: View, cards: list[Card]) -> bool:
     )
 
 
-# --- The stage of both Buras ------------------------------------------------------------------------------------------
-# their scenes, typed commands and completions.
+# --- the stage --------------------------------------------------------------------------------------------------------
 
 
 class BuraStage(Stage):
@@ -822,7 +818,7 @@ class BuraStage(Stage):
                 return None
 
     def action(self, action: Any) -> Text | None:
-        """Several cards, which are chosen one by one, and what has to be confirmed."""
+        """Texts for several cards, which are chosen one by one, and for var, which needs a confirmation."""
         match action:
             case Lead(cards):
                 return cards_text(cards)

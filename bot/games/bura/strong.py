@@ -1,5 +1,5 @@
-"""The automatic players of Bura above ``easy``: a trained network, search while cards are hidden, exact play at
-the end."""
+"""The automatic players of Bura above ``easy``: a trained network, search while cards are hidden, exact play at the
+end."""
 
 from __future__ import annotations
 
@@ -21,21 +21,20 @@ from rules.cards import SUIT, SUITS, Card, Suit
 from rules.core import Chance, Legal, Seat
 from rules.raises import DECLINE, WORTH, Raise
 
-# --- What is to be hoped of a deal of Bura ----------------------------------------------------------------------------
-# a network that has learnt from its own deals (``assets/players/build/afterwards/bura.c``, whose twin this is), and
-# what it is told.
+# --- the network's estimate of a deal ---------------------------------------------------------------------------------
+# The network learnt from its own deals (``assets/players/build/afterwards/bura.c`` has the same inputs).
 #
-# Theory of operation. Cards become bits: those of the trump suit first, in each suit the strongest last. What a side
-# knows are the open tricks, its own gifts, the card turned up while it lies, and nothing else.
+# Theory of operation. Cards become bits: the trump suit first, in each suit the strongest last. A side knows the open
+# tricks, its own gifts, and the card turned up while it is on the table.
 
 
 LED, TAKEN, GIVEN, WAITS, LEADS = range(5)
-"""Where a side stands: it has led and waits; it has taken a trick, or given one; before a lead, with filled hands: the
-other one leads, or it does itself."""
+"""The situation of a side: it has led and waits; it has taken a trick; it has given one; before a lead, with filled
+hands: the other side leads; it leads itself."""
 
 
 class Pack(NamedTuple):
-    """The cards of a game with certain trumps. ``number``: by card; ``cards``: by number; ``worth``: points by number;
+    """The cards of a game with given trumps. ``number``: by card; ``cards``: by number; ``worth``: points by number;
     ``ranks``: cards of a suit."""
 
     number: Mapping[Card, int]
@@ -56,7 +55,7 @@ def pack(size: int, trumps: Suit) -> Pack:
 
 @cache
 def numbers(cards: int) -> tuple[int, ...]:
-    """Of the bits of a set, the lowest first."""
+    """The numbers of the bits in a set, the lowest first."""
     found = []
     while cards:
         bit = cards & -cards
@@ -66,7 +65,7 @@ def numbers(cards: int) -> tuple[int, ...]:
 
 
 def beats(cards: int, led: int, ranks: int) -> bool:
-    """Whether these cards, as many as were led, beat them one by one: trumps do so for the highest, others in order."""
+    """Whether these cards, as many as were led, beat them one by one: trumps beat the highest, the others in order."""
     first = numbers(led)[0] // ranks
     suit, trumps = (1 << ranks) - 1 << ranks * first, (1 << ranks) - 1 if first else 0
     plain = cards & suit
@@ -76,8 +75,8 @@ def beats(cards: int, led: int, ranks: int) -> bool:
 
 
 class Known(NamedTuple):
-    """What a side knows. ``taken``: its points without what it was given face down; ``gifts``: how many cards that are;
-    ``theirs``: the other side's points; ``unseen``: cards, as bits, that it has not seen."""
+    """What a side knows. ``taken``: its points without its gifts; ``gifts``: the number of cards given to it face down;
+    ``theirs``: the other side's points; ``unseen``: the cards it has not seen, as bits."""
 
     taken: int
     gifts: int
@@ -85,7 +84,7 @@ class Known(NamedTuple):
     unseen: int
 
     def given(self, points: int) -> Known:
-        """After a trick that the other side has taken."""
+        """After a trick that the other side took."""
         return self._replace(theirs=self.theirs + points)
 
     def took(self, points: int) -> Known:
@@ -93,7 +92,7 @@ class Known(NamedTuple):
 
 
 def known_of(view: View) -> Known:
-    """Of the owner of the view, in a running deal."""
+    """The knowledge of the view's owner, in a running deal."""
     assert view.hand is not None
     assert view.trumps is not None
     of = pack(view.options.cards, view.trumps)
@@ -114,7 +113,7 @@ def known_of(view: View) -> Known:
 
 
 class Sight(Protocol):
-    """What is seen of a table besides the cards; a View is one."""
+    """The visible facts of a table besides the cards; a View is one."""
 
     @property
     def me(self) -> Seat | None: ...
@@ -133,10 +132,10 @@ class Sight(Protocol):
 
 
 class Judge:
-    """Of the game with hands of ``size``; ``network``: one output."""
+    """The judge of the game with hands of ``size``; ``network``: one output."""
 
     def __init__(self, network: Network, size: int) -> None:
-        """:raises ValueError: it is another game's."""
+        """:raises ValueError: the network is of another game."""
         self._network: Final = network
         self._size: Final = size
         self._ranks: Final = len(KIND[size].pack) // 4
@@ -152,7 +151,7 @@ class Judge:
         return max(-1.0, min(1.0, self._network(self.inputs(view, own, led, known, where))[0]))
 
     def after(self, view: Sight, hand: int, known: Known, led: int, cards: int, beaten: bool) -> float:
-        """The same of whoever, with ``hand``, leads ``cards``, or answers ``led`` with them, beating or not."""
+        """The same for the side that, with ``hand``, leads ``cards``, or answers ``led`` with them, beating or not."""
         assert view.trumps is not None
         if not led:
             return self(view, hand & ~cards, cards, known, LED)
@@ -163,7 +162,7 @@ class Judge:
         return self(view, hand & ~cards, 0, known.given(points), GIVEN)
 
     def least(self, trumps: Suit, known: Known) -> int:
-        """The points of what was given face down, at least."""
+        """The least points that the gifts can hold."""
         return _cheapest(self._points(trumps, known.unseen), known.gifts) if known.gifts else 0
 
     def _points(self, trumps: Suit, cards: int) -> list[int]:
@@ -171,7 +170,7 @@ class Judge:
         return sorted(worth[n] for n in numbers(cards))
 
     def inputs(self, view: Sight, own: int, led: int, known: Known, where: int) -> list[float]:
-        """``own``: what is left in the hand; ``led``: what the other side has still to answer. Sets are bits."""
+        """``own``: the cards left in the hand; ``led``: the cards the other side has to answer. Sets are bits."""
         assert view.me is not None
         assert view.trump is not None
         assert view.trumps is not None
@@ -221,11 +220,11 @@ def _cheapest(points: list[int], count: int) -> int:
     return sum(points[:count])
 
 
-# --- A deal of Bura with its plain suits called by other names (``bot.games.thinking``) -------------------------------
+# --- the plain suits renamed (``bot.games.thinking``) -----------------------------------------------------------------
 
 
 def looks(view: View) -> Iterator[tuple[Names, View]]:
-    """The view by all other names, in a running deal."""
+    """The view under all other names of the plain suits, in a running deal."""
     assert view.trumps is not None
     for names in thinking.others(view.trumps):
         yield names, _renamed(view, names)
@@ -236,7 +235,7 @@ def renamed(action: Lead | Beat | Give, names: Names) -> Lead | Beat | Give:
 
 
 def _renamed(view: View, names: Names) -> View:
-    """As far as the network is told of it."""
+    """Only the parts that the network sees."""
     hand = None if view.hand is None else thinking.renamed(view.hand, names)
     memory = tuple(_trick(one, names) for one in view.memory)
     return replace(view, hand=hand, lead=thinking.renamed(view.lead, names), memory=memory)
@@ -247,16 +246,14 @@ def _trick(one: Seen, names: Names) -> Seen:
     return replace(one, led=led, beaten=beaten, mine=mine)
 
 
-# --- Bura once the stock is empty -------------------------------------------------------------------------------------
-# the rest of a deal worked out.
-#
-# Theory of operation. Who has more points in the end wins, whoever says so first; so both sides play for the
-# difference of points still to be taken. All leads and answers are tried, with bounds (alpha-beta); what has been
-# found of a position is remembered. Sets of cards are bits as in ``judge``.
+# --- once the stock is empty ------------------------------------------------------------------------------------------
+# Theory of operation. The side with more points in the end wins, whichever side says so first. So both sides play for
+# the difference of the points still to be taken. The search tries all leads and answers, with bounds (alpha-beta), and
+# remembers the values of positions. Sets of cards are bits as in ``Judge``.
 
 
 class Ending:
-    """``positions``: how many may be looked at, over all questions; ``worth``: points by card."""
+    """``positions``: the most to be examined, over all calls; ``worth``: points by card."""
 
     def __init__(self, positions: int, worth: tuple[int, ...]) -> None:
         self._worth: Final = worth
@@ -264,14 +261,14 @@ class Ending:
         self._bounds: Final[Bounds[tuple[int, int, int]]] = Bounds(positions)
 
     def led(self, cards: int, hand: int, other: int) -> int:
-        """What whoever leads ``cards`` of ``hand`` takes from here on, less what the other side does.
+        """The points that the side leading ``cards`` of ``hand`` takes from here on, less those of the other side.
 
-        :raises TooMany: it takes too long.
+        :raises TooMany: the search takes too long.
         """
         return -self._best(other, hand & ~cards, cards, -INFINITE, INFINITE)
 
     def answered(self, cards: int, led: int, beaten: bool, hand: int, other: int) -> int:
-        """The same for whoever answers ``led`` with ``cards`` of ``hand``."""
+        """The same for the side that answers ``led`` with ``cards`` of ``hand``."""
         return self._after(cards, led, beaten, hand & ~cards, other, -INFINITE, INFINITE)
 
     def _after(self, cards: int, led: int, beaten: bool, hand: int, other: int, low: int, high: int) -> int:
@@ -281,7 +278,7 @@ class Ending:
         return points if not hand else points + self._best(hand, other, 0, low - points, high - points)
 
     def _best(self, hand: int, other: int, led: int, low: int, high: int) -> int:
-        """Of whoever has to lead or to answer ``led``; within the bounds the value, else a bound of it."""
+        """The value for the side to lead or to answer ``led``; outside the bounds, a bound of it."""
         known = self._bounds.enough((hand, other, led), low, high)
         if known is not None:
             return known
@@ -298,7 +295,7 @@ class Ending:
 
 
 def ways(hand: int, led: int, ranks: int) -> list[tuple[int, bool]]:
-    """What can be done with a hand: led, or answered to ``led``, beating first; and whether it beats."""
+    """The possible plays of a hand: leads, or answers to ``led``, beats first; each with whether it beats."""
     found: list[tuple[int, bool]] = []
     cards = hand
     if not led:
@@ -319,13 +316,13 @@ def ways(hand: int, led: int, ranks: int) -> list[tuple[int, bool]]:
     return found + gifts
 
 
-# --- A deal of Bura with all cards open, played on in mind, and what each side knows of it all the same ---------------
-# Whoever looks ahead (``further``, ``sampled``) deals what is hidden and goes on here; what a side does, it does by
-# what it knows. Sets of cards are bits as in ``judge``.
+# --- deals with all cards open ----------------------------------------------------------------------------------------
+# ``Further`` and ``Sampled`` deal the hidden cards and play on here; each side acts by its own knowledge only. Sets of
+# cards are bits as in ``Judge``.
 
 
 class Sights(NamedTuple):
-    """See ``judge.Sight``."""
+    """See ``Sight``."""
 
     me: Seat
     sizes: Pair
@@ -335,7 +332,7 @@ class Sights(NamedTuple):
 
 
 class Deal(NamedTuple):
-    """All that lies; ``hands``, ``known``: by side; ``stock``: in the order in which it will be drawn."""
+    """All the cards. ``hands``, ``known``: by side; ``stock``: in the order of drawing."""
 
     hands: tuple[int, int]
     known: tuple[Known, Known]
@@ -347,7 +344,7 @@ class Deal(NamedTuple):
 
 
 class Opened:
-    """How deals of the game of ``view`` go on. ``judge``: knows what is certain of gifts."""
+    """Plays on deals of the game of ``view``. ``judge``: knows the certain points of gifts."""
 
     def __init__(self, judge: Judge, view: View) -> None:
         assert view.trumps is not None
@@ -367,8 +364,8 @@ class Opened:
         return sum(self.of.worth[n] for n in numbers(cards))
 
     def dealt(self, given: int, hand: int, rest: list[int]) -> Deal:
-        """The owner of the view is side 0. ``given``: what it has been given face down; ``hand``: the other one;
-        ``rest``: what is still to be drawn, but for the card that lies turned up."""
+        """The owner of the view is side 0. ``given``: the cards given to it face down; ``hand``: the other hand;
+        ``rest``: the cards still to be drawn, without the turned-up card."""
         view = self._view
         now, own = known_of(view), self.bits(view.hand)
         mine = sum(self.bits(trick.mine) for trick in view.memory)
@@ -388,7 +385,7 @@ class Opened:
         return deal.with_(side, deal.hands[side] & ~cards, deal.known[side], others)
 
     def answered(self, deal: Deal, side: int, led: int, cards: int, beaten: bool) -> tuple[Deal, int]:
-        """After a trick, hands filled; and who leads."""
+        """After a trick, hands filled; and the leader."""
         own, others = deal.known[side], deal.known[1 - side]
         opened = self.points(led)
         points = opened + self.points(cards)
@@ -407,7 +404,7 @@ class Opened:
                 hands[side] |= card
                 known[side] = known[side]._replace(unseen=known[side].unseen & ~card)
                 if not stock:
-                    # The card that was turned up: nobody sees it any more.
+                    # The turned-up card was drawn: the other side no longer sees it.
                     known[1 - side] = known[1 - side]._replace(unseen=known[1 - side].unseen | card)
             side = 1 - side
         return Deal((hands[0], hands[1]), (known[0], known[1]), tuple(stock))
@@ -422,22 +419,22 @@ class Opened:
         return known.taken + self._judge.least(self._trumps, known) >= self._goal
 
     def ahead(self, deal: Deal, side: int) -> int:
-        """By how many points ``side`` is ahead."""
+        """The number of points by which ``side`` is ahead."""
         return deal.known[1 - side].theirs - deal.known[side].theirs
 
     def sight(self, deal: Deal, side: int) -> Sights:
-        """What ``side`` sees of the table besides the cards."""
+        """The facts that ``side`` sees besides the cards."""
         sizes = (deal.hands[0].bit_count(), deal.hands[1].bit_count())
         return Sights(side, sizes, len(deal.stock), self._trump, self._trumps)
 
 
-# --- Looking further in Bura while something is hidden ----------------------------------------------------------------
-# what ``master`` does.
+# --- looking further while cards are hidden ---------------------------------------------------------------------------
+# Used by ``master``.
 #
-# Theory of operation. The other hand, what was given face down and the stock are dealt in many ways. In each of them
-# what the network likes is led or answered; the other side answers, and leads if the trick is its own, as the network
-# tells it from what *it* would know; then what one's own best lead or answer is worth, by the network, from what one
-# would then know oneself. Which way it is, neither side is told.
+# Theory of operation. The other hand, the gifts received and the stock are dealt in many ways. In each of these worlds
+# the moves that the network likes are played. The other side answers, and leads if it took the trick, by the network
+# and by what *it* would know. Then the network values one's own best lead or answer, again by one's own knowledge.
+# Neither side knows which world it is in.
 
 
 ME: Final = 0
@@ -445,7 +442,7 @@ OTHER: Final = 1
 
 
 class Further:
-    """``worlds``: so many are looked at, at most, until ``positions`` have been judged: the limit of time."""
+    """Examines up to ``worlds`` worlds, until ``positions`` positions have been judged: the limit of time."""
 
     def __init__(self, judge: Judge, view: View, worlds: int, positions: int) -> None:
         self._judge: Final = judge
@@ -455,8 +452,7 @@ class Further:
         self._on: Final = Opened(judge, view)
 
     def worths(self, some: Sequence[tuple[int, bool]], chance: Chance) -> list[float] | None:
-        """What each of some leads or answers is worth: 1 the deal is won, -1 lost. None: not one world was looked at to
-        the end.
+        """The worth of each lead or answer: 1 the deal is won, -1 lost. None: not one world could be finished.
 
         ``some``: cards, as bits, and whether they beat.
         """
@@ -469,7 +465,7 @@ class Further:
         return averaged(self._worlds, look)
 
     def dealt(self, chance: Chance) -> Deal:
-        """A way in which the cards may lie. What is given face down is cheap more often than not."""
+        """A possible deal of the hidden cards. Gifts are usually cheap cards."""
         view, worth = self._view, self._on.of.worth
         assert view.me is not None
         now = known_of(view)
@@ -491,7 +487,7 @@ class Further:
         return self._next(*self._on.answered(deal, OTHER, cards, answer, beats))
 
     def _next(self, deal: Deal, leader: int) -> float:
-        """What a deal is worth before a lead."""
+        """The worth of a deal before a lead."""
         if not any(deal.hands):
             ahead = self._on.ahead(deal, ME)
             return float((ahead > 0) - (ahead < 0))
@@ -508,7 +504,7 @@ class Further:
         return 1.0 if self._on.sure(deal, ME) else self._best(deal, ME, cards)[0]
 
     def _best(self, deal: Deal, side: int, led: int) -> tuple[float, int, bool]:
-        """What ``side`` leads or answers by what it knows; and what that is worth to it, by the network."""
+        """The best lead or answer of ``side`` by what it knows, and its worth to ``side`` by the network."""
         own, known, sight = deal.hands[side], deal.known[side], self._on.sight(deal, side)
         found: list[tuple[float, int, bool]] = []
         for cards, beaten in ways(own, led, self._on.of.ranks):
@@ -519,28 +515,28 @@ class Further:
         return max(found)
 
 
-# --- The automatic players of Bura above ``easy`` ---------------------------------------------------------------------
-# Theory of operation. Every lead or answer is made in mind; what can be hoped of the deal then the network says
-# (``judge``); ``master`` looks further with the best of them (``further``). Once the stock is empty the rest is
-# worked out (``ending``): the other hand is all that has not been seen, or, where cards were given face down, one of
-# the hands that are left; then each of these is looked at. Raises are weighed by the chance to win the match, from
-# the chance to win the deal (``bot.games.stakes``). Var is said when the points are certain.
+# --- the players above ``easy`` ---------------------------------------------------------------------------------------
+# Theory of operation. The network (``Judge``) values the deal after each lead or answer; ``master`` looks further with
+# the best of them (``Further``). Once the stock is empty, the rest is computed exactly (``Ending``): the other hand is
+# all the unseen cards or, after gifts, any of the hands still possible; then each of these is examined. Raises are
+# weighed by the chance to win the match, from the chance to win the deal (``bot.games.stakes``). Var is said once the
+# points are certain.
 
 
 EARLY: Final = 0.2
 """See ``bot.games.stakes.EARLY``: a trick changes more than a throw."""
 POSITIONS: Final = 5_000
-"""How many are looked at when a deal is worked out, at most, for all hands together: the limit of time."""
+"""The most positions examined to compute a deal exactly, for all hands together: the limit of time."""
 HANDS: Final = 20
-"""So many hands of the other side are looked at, at most; where there could be more the network is asked."""
+"""The most hands of the other side examined; if there could be more, the network decides."""
 FAULT: Final = 0.1
-"""Points at stake 1 from which on a loss counts as a fault: one deal in twenty."""
+"""The loss in points at stake 1 from which a move counts as a fault: one deal in twenty."""
 MASTER: Final = Depth(3, 0.15, 24, 3_000)
 
 
 class Thinker(Adviser):
-    """``exact``: whether the rest of a deal is worked out when the stock is empty; ``depth``: how far what comes before
-    is looked at."""
+    """``exact``: whether to compute the rest of a deal exactly once the stock is empty; ``depth``: how far to look
+    ahead before that."""
 
     def __init__(self, judge: Judge, exact: bool, depth: Depth | None = None) -> None:
         self._judge: Final = judge
@@ -598,8 +594,8 @@ class Thinker(Adviser):
     def ranked(
         self, view: View, cards: Sequence[Lead | Beat | Give], chance: Chance
     ) -> list[tuple[Lead | Beat | Give, float]]:
-        """What ``cards`` are worth, the best first: 1 the deal is won, -1 lost. Of several ways to beat with the same
-        cards one is named."""
+        """The worth of ``cards``, the best first: 1 the deal is won, -1 lost. Of several ways to beat with the same
+        cards, only one."""
         of = pack(view.options.cards, _trumps(view))
         different: dict[tuple[type, int], Lead | Beat | Give] = {}
         for one in cards:
@@ -615,9 +611,8 @@ class Thinker(Adviser):
         return sorted(found, key=lambda one: one[1], reverse=True)
 
     def weigh(self, decided: Decided) -> Weighed | None:
-        """Worked out where ``strong`` does so. Else the network says which lead or answer was best, and what it and the
-        one that was made are worth it is asked with the plain suits called by other names. Raises, var and malutka are
-        not weighed."""
+        """Exact where ``strong`` is. Otherwise the network names the best lead or answer, and then values it and the
+        one made once more with the plain suits renamed. Raises, var and malutka are not weighed."""
         asked, action = decided.question, decided.actions[0]
         view: View = asked.view
         cards = [one for one in asked.legal.actions if isinstance(one, Lead | Beat | Give)]
@@ -644,8 +639,8 @@ class Thinker(Adviser):
     def _further(
         self, view: View, ways: Sequence[tuple[type, int]], values: Sequence[float], chance: Chance
     ) -> list[tuple[float, int]]:
-        """What the best of ``ways`` are worth when looked at further, and their numbers, the best first; empty if there
-        is nothing to look at."""
+        """The worths of the best of ``ways`` after looking further, with their numbers, the best first; empty if there
+        is no need to look."""
         if self._depth is None:
             return []
         some = promising(values, self._depth)
@@ -655,7 +650,7 @@ class Thinker(Adviser):
         found = further.worths([(ways[n][1], ways[n][0] is Beat) for n in some], chance)
         if found is None:
             return []
-        # What few worlds say is chancy, what the network says at first glance is not.
+        # The worths from a few worlds are noisy; the network's first estimate is not.
         both = [((values[n] + value) / 2, n) for n, value in zip(some, found, strict=True)]
         return sorted(both, reverse=True)
 
@@ -669,7 +664,7 @@ class Thinker(Adviser):
         found = worked_out(view, [(cards, kind is Beat) for kind, cards in ways], HANDS, POSITIONS)
         if found is None:
             return None
-        # By how much a deal is won decides nothing but between ways that are as good.
+        # The margin of a win only decides between ways that are otherwise equal.
         totals = (sum((ahead > 0) - (ahead < 0) + ahead / 10_000 for ahead in one) / len(one) for one in found)
         return [max(-1.0, min(1.0, total)) for total in totals]
 
@@ -677,10 +672,10 @@ class Thinker(Adviser):
 def worked_out(
     view: View, ways: Sequence[tuple[int, bool]], hands: int, positions: int
 ) -> Sequence[Sequence[int]] | None:
-    """Once the stock is empty: by way, how many points one is ahead in the end, for each hand that the other side can
-    have. None: these are more than ``hands``, or it takes more than ``positions``.
+    """Once the stock is empty: by way, the final lead in points for each hand the other side can have. None: there are
+    more than ``hands`` of these, or it takes more than ``positions``.
 
-    ``ways``: cards, as bits, and whether they beat what was led.
+    ``ways``: cards, as bits, and whether they beat the cards led.
     """
     assert view.me is not None
     of, now, size = pack(view.options.cards, _trumps(view)), known_of(view), view.sizes[1 - view.me]
@@ -701,7 +696,7 @@ def worked_out(
 
 
 def _way(view: View, action: Lead | Beat | Give) -> tuple[type, int]:
-    """As ``Thinker`` counts it: what is done, and with which cards."""
+    """The move as ``Thinker`` counts it: its kind, and its cards."""
     of = pack(view.options.cards, _trumps(view))
     return type(action), sum(1 << of.number[card] for card in action.cards)
 
@@ -721,7 +716,7 @@ def _thinker(supplies: Supplies, cards: int, exact: bool, depth: Depth | None = 
 
 
 def levels(cards: int) -> dict[Level, Callable[[Supplies], Player]]:
-    """``cards``: in a hand. With three there is no ``master``: there looking further gains nothing."""
+    """``cards``: in a hand. With three there is no ``master``, because looking further gains nothing."""
     found: dict[Level, Callable[[Supplies], Player]] = {
         "normal": lambda supplies: _thinker(supplies, cards, False).play,
         "strong": lambda supplies: _thinker(supplies, cards, True).play,
@@ -735,29 +730,29 @@ def adviser(cards: int) -> Callable[[Supplies], Adviser]:
     return lambda supplies: _thinker(supplies, cards, True)
 
 
-# --- Deals of Bura played out in mind, with cards dealt as a seat could not exclude them ------------------------------
-# what a lead or an answer is worth, slowly and well. For puzzles; no player has the time.
+# --- deals played out with sampled cards ------------------------------------------------------------------------------
+# A slow and accurate value of a lead or an answer, for puzzles; no player has the time.
 #
-# Theory of operation. The cards that the seat has not seen are dealt: those that it was given face down (who gives,
-# gives the cheapest of a hand), the other hand, the stock. Each way to go on is tried with the same cards, and both
-# sides play on as the network of ``normal`` would, each with what it knows itself; who has the goal, wins.
+# Theory of operation. The unseen cards are dealt: the gifts received (assumed the cheapest of a hand), the other hand,
+# the stock. Each way to go on is tried with the same cards. Both sides play on as the network of ``normal`` would, each
+# with its own knowledge; the side that reaches the goal wins.
 
 
 Way: TypeAlias = "tuple[int, bool]"
-"""Cards as bits; whether they beat what was led."""
+"""Cards as bits; whether they beat the cards led."""
 MYSELF: Final = 0
 GIFTS: Final = 2
-"""So many ways to give are tried, the cheapest."""
+"""The number of gifts tried, the cheapest."""
 
 
 class Sampled:
-    """``judge``: what both sides play by."""
+    """``judge``: both sides play by it."""
 
     def __init__(self, judge: Judge) -> None:
         self._judge: Final = judge
 
     def worths(self, view: View, some: Sequence[Way], chance: Chance, worlds: int) -> list[float]:
-        """What each of ``some`` is worth to the owner of the view on average: 1 the deal is won, -1 lost."""
+        """The average worth of each of ``some`` to the owner of the view: 1 the deal is won, -1 lost."""
         on = Opened(self._judge, view)
         totals = [0.0] * len(some)
         for _ in range(worlds):
@@ -781,7 +776,7 @@ class Sampled:
         return on.dealt(sum(1 << n for n in given), sum(1 << n for n in rest[:size]), rest[size:][::-1])
 
     def _played(self, on: Opened, deal: Deal, led: int, way: Way) -> int | None:
-        """Which side wins, if ``way`` is what its own does, to whatever was ``led``."""
+        """The winning side if the view's owner plays ``way``, in answer to ``led`` if there is a lead."""
         side = MYSELF
         while True:
             cards, beaten = way
@@ -801,7 +796,7 @@ class Sampled:
             way = self._best(on, deal, side, led)
 
     def _best(self, on: Opened, deal: Deal, side: int, led: int) -> Way:
-        """Of every lead; of every beat and the cheapest gifts."""
+        """The best of every lead, or of every beat and the cheapest gifts."""
         hand, trumps = deal.hands[side], (1 << on.of.ranks) - 1
         found = ways(hand, led, on.of.ranks)
         if led:

@@ -23,12 +23,11 @@ from rules.core import Chance, Legal, Seat
 from rules.options import AnyGame
 from rules.raises import ACCEPT, DECLINE, WORTH, Raise
 
-# --- The coach of Bura ------------------------------------------------------------------------------------------------
-# leading, beating and giving, counting for oneself, and when to raise or to say var.
+# --- the coach --------------------------------------------------------------------------------------------------------
 
 
 RULES = {"table": 1, "lead": 2, "answer": 3, "points": 5, "bura": 6, "davi": 7}
-"""Which line of the short rules says what."""
+"""The line of the short rules for each subject."""
 
 
 def _cards(cards: Sequence[Card]) -> Text:
@@ -128,32 +127,32 @@ class BuraCoach(Coach):
         ]
 
 
-# --- Puzzles in Bura --------------------------------------------------------------------------------------------------
-# what is led, what is answered? Why one is better than another, from what an attentive player knows.
+# --- puzzles ----------------------------------------------------------------------------------------------------------
+# Which lead, which answer? The reason why one is better uses only what an attentive player knows.
 #
-# Theory of operation. While there is a stock, deals are played out in mind (``sampled``); once it is empty, the rest
-# is worked out for every hand that the other side can have (``ending``), three times as many as a hint looks at.
-# Played without raises: a deal is won or lost, and worth a point.
+# Theory of operation. While there is a stock, deals are played out (``Sampled``). Once it is empty, the rest is
+# computed for every hand the other side can have (``Ending``), with three times as many hands as for a hint. There are
+# no raises: a deal is won or lost, and worth a point.
 
 
 PLAYED: Final = 3
-"""Hands of more cards are not played out: it takes too long. Their puzzles are those with the stock empty."""
+"""Larger hands are not played out, because it takes too long: their puzzles have an empty stock."""
 WORLDS: Final = 80
-"""Deals that are played out, for each time that a decision is looked at."""
+"""Deals played out, each time a decision is examined."""
 NEAR: Final = 0.5
-"""What the network thinks so much worse than the best is not looked at further."""
+"""Moves that the network rates this much below the best are not examined further."""
 HANDS: Final = 60
-"""Hands of the other side that are worked out, at most."""
+"""The most hands of the other side for an exact answer."""
 POSITIONS: Final = 60_000
 MOST: Final = 12
-"""Ways to go on that there is a button for."""
+"""The most ways to go on with a button each."""
 DEAR: Final = 10
 
 Cards = Lead | Beat | Give
 
 
 def ways(legal: Legal[Any]) -> tuple[Cards, ...]:
-    """What can be done with cards; of several ways to beat with the same cards the first."""
+    """The possible plays of cards; of several ways to beat with the same cards, the first."""
     found: dict[Any, Cards] = {}
     for one in legal.actions:
         if isinstance(one, Lead | Beat | Give):
@@ -214,7 +213,7 @@ class BuraRiddles(Riddles):
         self._cards: Final = cards
 
     def told(self, table: Table, seat: Seat) -> Sequence[Text]:
-        """The tricks so far, and the points that an attentive player has counted."""
+        """The tricks so far, and the points an attentive player has counted."""
         view: View = own_view(table, seat)
         lines = [self._trick(table, n, one, seat) for n, one in enumerate(view.memory, 1)]
         if not view.memory:
@@ -240,7 +239,7 @@ class BuraRiddles(Riddles):
         if (view.stock and self._cards > PLAYED) or not 1 < len(ways(legal)) <= MOST:
             return False
         now = known(view)
-        return now.likely < now.goal  # Else one would say var.
+        return now.likely < now.goal  # otherwise the answer is var
 
     def ways(self, view: View, legal: Legal[Any]) -> Sequence[Any]:
         return ways(legal)
@@ -283,11 +282,11 @@ class _Reading:
         return sum(SUIT[one] == self.trumps for one in cards)
 
     def _over(self, card: Card) -> int:
-        """How many cards that have not been seen beat it."""
+        """The number of unseen cards that beat it."""
         return sum(beats(one, card, self.trumps) for one in self.now.unseen)
 
     def _hard(self, cards: Sequence[Card]) -> int:
-        """The same of the hardest of several, all of which have to be beaten."""
+        """The same for the hardest of several cards, all of which must be beaten."""
         return min(self._over(one) for one in cards)
 
     def lead(self, good: Sequence[Card], bad: Sequence[Card]) -> str | None:

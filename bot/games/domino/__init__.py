@@ -25,7 +25,7 @@ class DominoConduct(Conduct):
         return LAST_TILE_MS if len(after.rows) > len(before.rows) else 0
 
     def course(self, view: View) -> object:
-        """A tile laid, with what was drawn before it."""
+        """A tile laid, with the tiles drawn before it."""
         return len(view.layout)
 
 

@@ -13,9 +13,9 @@ End: TypeAlias = Literal["L", "R", "U", "D"]
 
 @dataclass(frozen=True, slots=True)
 class OpenEnd:
-    """An open end: ``number`` has to be matched; ``double``: the tile there is a double and counts both halves.
+    """An open end: ``number`` must be matched; ``double``: the tile there is a double and counts both halves.
 
-    ``counts``: whether it is part of the sum (a side of the spinner is, once a tile lies there).
+    ``counts``: whether it is part of the sum (a side of the spinner is, once a tile has been laid there).
     """
 
     name: End
@@ -28,10 +28,10 @@ class OpenEnd:
 class DominoBoard(Picture):
     """The public table. ``plates`` and ``points`` (the match score) by seat.
 
-    ``line``: tiles from left to right as they lie; ``first``: the index in it of the first tile laid; ``spinner``: of
-    the double that is open at its sides, None if there is none; ``up``, ``down``: its arms from the inside out.
-    ``last``: the end of the last tile laid, "" for the first tile, None if none lies; ``by``: the seat that laid it.
-    ``sum``: of the open ends; ``scored``: the points of the last tile.
+    ``line``: the tiles from left to right; ``first``: the index in it of the first tile laid; ``spinner``: the index of
+    the double open at its sides, None if there is none; ``up``, ``down``: its arms from the inside out. ``last``: the
+    end of the last tile laid, "" for the first tile, None without tiles; ``by``: the seat that laid it. ``sum``: of the
+    open ends; ``scored``: the points of the last tile.
     """
 
     staged: ClassVar[bool] = True

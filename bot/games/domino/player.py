@@ -1,9 +1,9 @@
 """The automatic player of Domino: it counts, remembers and looks one tile ahead.
 
-Theory of operation. For each tile it could lay, it weighs the points, the points of the next player's likely answer
-(from the tiles it has not seen, as likely as that player holds them, and none with a number that player has just failed
-to match), the number of its own tiles that would fit afterwards, and the pips it gets rid of, which count more the
-nearer somebody is to going out. It sees a View: what a person in its seat would know.
+Theory of operation. For each tile it could lay, it weighs the points; the points of the next player's likely answer;
+the number of its own tiles that would fit afterwards; and the pips it gets rid of, which count more when another player
+is about to go out. The answer may be any unseen tile, as likely as that player holds it, without the numbers that the
+player just failed to match. It sees a View: what a person in its seat would know.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from rules.options import AnyGame
 
 GOING_OUT: Final = 1_000.0
 REPLY: Final = 0.8
-"""The weight of the next player's points against one's own."""
+"""The weight of the next player's points against its own."""
 FITTING: Final = 1.2
-"""For each of one's tiles that would fit afterwards."""
+"""For each tile left in its hand that would fit afterwards."""
 NUMBER: Final = 0.5
 """For each different number that stays in the hand."""
 DOUBLE: Final = 1.0

@@ -26,18 +26,16 @@ from rules.domino.model import (
     pips,
 )
 
-# --- The records of Domino --------------------------------------------------------------------------------------------
-# =============
-# ======================================================================================================= ``starter``
-# the seat that begins; ``lead``: the tile it has to begin with (DO-2), null if it may choose ``reached``    the seats
-# that had reached the target before the deal, in that order (DO-8) ``hands``      the tiles dealt by seat, in the
-# order received: ``[["6-4", …7], …]`` ``bazaar``     the tiles in the order of drawing ``steps``      every step:
-# ``[seat, "6-4L", sum of the ends, points]`` for a tile laid, ``[seat, "draw", "5-3"]`` for                one drawn,
-# ``[seat, "pass"]`` for a pass, which is automatic and not among the actions ``how``        ``out`` or ``riba``;
-# ``seat``: who went out or locked the layout ``left``       the tiles left in each hand; ``pips``: of all of them;
-# ``rest``: the points for them to ``seat`` ``scored``     points for sums of five by seat, without ``rest``;
-# ``total``: the match score after the deal =============
-# =======================================================================================================
+# --- records ----------------------------------------------------------------------------------------------------------
+# ``starter``  the seat that begins; ``lead``: the tile it must begin with (DO-2), null if it may choose
+# ``reached``  the seats that had reached the target before the deal, in that order (DO-8)
+# ``hands``    the tiles dealt, by seat, in the order received: ``[["6-4", …7], …]``
+# ``bazaar``   the tiles in the order of drawing
+# ``steps``    ``[seat, "6-4L", sum of the ends, points]`` for a tile laid, ``[seat, "draw", "5-3"]`` for a tile drawn,
+#              ``[seat, "pass"]`` for a pass, which is automatic and not among the actions
+# ``how``      ``out`` or ``riba``; ``seat``: the seat that went out or locked the layout
+# ``left``     the tiles left in each hand; ``pips``: of all of them; ``rest``: the points for them to ``seat``
+# ``scored``   points for sums of five by seat, without ``rest``; ``total``: the match score after the deal
 
 
 PLAYERS = 2
@@ -128,8 +126,7 @@ def _ending(score: Score) -> Record:
     }
 
 
-# --- What Domino tells of a match -------------------------------------------------------------------------------------
-# who went out, riba, sums of five, and the tiles dealt.
+# --- match statistics -------------------------------------------------------------------------------------------------
 
 
 _VALUES: Final = tuple(Fraction(PIPS[tile]) for tile in TILES)

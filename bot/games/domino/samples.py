@@ -1,4 +1,4 @@
-"""Sample pictures of Domino, and of the score book that other games use too: data only, nothing is drawn here."""
+"""Sample pictures of Domino, and of the score book that other games use too."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How Domino is shown and commanded: the public table, one's own hand, results, typed commands."""
+"""The display and commands of Domino: the public table, a player's hand, results, typed commands."""
 
 from __future__ import annotations
 
@@ -34,8 +34,7 @@ from bot.view.scene import BookPicture, BookRow, Button, Line, Picture, Plate, S
 from rules.domino.model import DRAW, HALVES, DealRow, End, Laid, Lay, Layout, Score, Step, Tile, encode, parse
 from rules.domino.view import View
 
-# --- The wording of Domino --------------------------------------------------------------------------------------------
-# tiles and open ends as Texts.
+# --- wording ----------------------------------------------------------------------------------------------------------
 
 
 def tile_text(of: Tile) -> Text:
@@ -45,7 +44,7 @@ def tile_text(of: Tile) -> Text:
 
 
 def tile_at(lay: Lay) -> Text:
-    """``6–4 ◀``: a tile and the end it is laid at."""
+    """``6–4 ◀``: a tile and its end of the layout."""
     high, low = HALVES[lay.tile]
     return t("domino-tile-at", tile=f"{high}–{low}", end=lay.end.lower())
 
@@ -55,7 +54,7 @@ def tiles_text(of: Iterable[Tile]) -> Text:
 
 
 def lying(of: Iterable[Laid]) -> Text:
-    """Tiles as they lie, in a row."""
+    """Tiles in a row, in their order and direction on the table."""
     return listed_all([t("domino-tile", tile=f"{a}–{b}") for a, b in of])
 
 
@@ -65,7 +64,7 @@ def ends(view: View) -> Text:
 
 
 def choices(view: View) -> dict[Tile, tuple[Lay, ...]]:
-    """The legal lays, by tile; several where a tile fits at several ends."""
+    """The legal lays, by tile; several if a tile fits at several ends."""
     found: dict[Tile, list[Lay]] = {}
     for lay in view.plays:
         found.setdefault(lay.tile, []).append(lay)
@@ -78,7 +77,7 @@ def end_button(table: Table, view: View, lay: Lay) -> Button:
     return Button(label, act(table, lay), "good")
 
 
-# --- The public table of Domino, made from the public View alone ------------------------------------------------------
+# --- the public table -------------------------------------------------------------------------------------------------
 
 
 def board(table: Table, view: View) -> Scene:
@@ -113,8 +112,8 @@ def scores(table: Table, points: tuple[int, ...]) -> Text:
 
 
 def news(table: Table, view: View) -> list[Line]:
-    """What happened since the player to act was last asked: one line for each player who did something. Points are loud
-    as long as they are the newest."""
+    """The moves since the player to act was last asked: one line for each player who moved. The newest points are
+    loud."""
     if not view.steps:
         if view.starter is None or view.phase != "play":
             return []
@@ -164,7 +163,7 @@ def reading(view: View) -> list[Line]:
     return lines
 
 
-# --- the picture ------------------------------------------------------------------------------------------------
+# --- the picture ------------------------------------------------------------------------------------------------------
 
 
 def picture(table: Table, view: View) -> DominoBoard:
@@ -227,8 +226,8 @@ def plate(table: Table, view: View, seat: int) -> Plate:
     )
 
 
-# --- A seat's own scene -----------------------------------------------------------------------------------------------
-# its tiles, and a button for each legal action. Made from that seat's View alone.
+# --- a seat's own scene -----------------------------------------------------------------------------------------------
+# Made from that seat's View alone: its tiles, and a button for each legal action.
 
 
 WIDTH = 4
@@ -267,7 +266,7 @@ def hand(table: Table, view: View) -> Scene:
 
 
 def situation(table: Table, view: View) -> list[Text]:
-    """What a decision needs, in a few words: who laid the last tile, the open ends."""
+    """The facts for a decision, in a few words: who laid the last tile, the open ends."""
     if view.phase != "play":
         return []
     laid = [t("domino-laid", who=name_of(table, s.seat), tile=tile_text(s.tile)) for s in view.steps if s.tile]
@@ -275,7 +274,7 @@ def situation(table: Table, view: View) -> list[Text]:
 
 
 def _at_table(table: Table, view: View, held: DominoHand) -> AtTable:
-    """``held`` under what the others have done since one's own turn, the open ends, the bazaar and the score."""
+    """``held`` below the others' moves since the player's turn, the open ends, the bazaar and the score."""
     cells = []
     for seat, steps in turns(view.steps)[1 - len(view.sizes) :]:
         if seat != view.me and (last := steps[-1]).what != "drew":
@@ -343,12 +342,11 @@ def pick(table: Table, view: View, what: str) -> Scene:
     )
 
 
-# --- After a deal and after a match -----------------------------------------------------------------------------------
-# how it ended, what was left, and the Davtar (HS-10).
+# --- after a deal or a match ------------------------------------------------------------------------------------------
 
 
 def deal_over(table: Table, view: View) -> Scene:
-    """The message of a deal that is over, and of a match that is over."""
+    """The message after a deal or a match."""
     lines: list[Line] = []
     if view.result is not None:
         winner = min(view.result.winners)
@@ -371,7 +369,7 @@ def deal_over(table: Table, view: View) -> Scene:
 
 
 def ending(table: Table, view: View, score: Score) -> list[Line]:
-    """Who went out or locked, and what everybody still had."""
+    """The player who went out or locked, and the tiles left in each hand."""
     who = name_of(table, score.seat)
     if score.how == "out":
         lines = [Line(t("domino-out", who=who, pips=score.pips, rest=score.rest), "head")]
@@ -386,12 +384,12 @@ def ending(table: Table, view: View, score: Score) -> list[Line]:
 
 
 def feats(table: Table, score: Score | None) -> tuple[Text, ...]:
-    """What stands on a ribbon: a game that has been locked."""
+    """The text of the ribbon: a locked game."""
     return (t("feat-riba", who=name_of(table, score.seat)),) if score is not None and score.how == "riba" else ()
 
 
 def deal_past(table: Table, view: View) -> Scene:
-    """The last deal's message when the next one has begun."""
+    """The last deal's message once the next one has begun."""
     return past(table, deal_over(table, view))
 
 
@@ -400,7 +398,7 @@ def davtar(table: Table, view: View) -> Scene:
 
 
 def last_score(table: Table, view: View) -> Scene:
-    """How the last deal ended, again."""
+    """The end of the last deal."""
     if view.score is None:
         return Scene("score", table.id, (Line(t("no-score-yet")),))
     return Scene("score", table.id, tuple(ending(table, view, view.score)), alt=t("alt-davtar"))
@@ -422,7 +420,7 @@ def _what(row: DealRow) -> Text:
 
 
 def _written(row: DealRow) -> tuple[int, ...]:
-    """All that the deal brought each seat: sums of five, and what was left with the others."""
+    """The points of each seat in the deal: sums of five, and the tiles left with the others."""
     return tuple(n + (row.rest if seat == row.seat else 0) for seat, n in enumerate(row.scored))
 
 
@@ -432,12 +430,12 @@ def book_reading(table: Table, view: View) -> list[Line]:
     ]
 
 
-# --- Why a tile cannot be laid now, in Domino -------------------------------------------------------------------------
+# --- why a tile cannot be laid ----------------------------------------------------------------------------------------
 # Made from its owner's View alone.
 
 
 def why(view: View, piece: str) -> Text | None:
-    """None: nothing of this game's own is to be said."""
+    """None: this game has no reason of its own."""
     if view.phase != "play":
         return t("domino-hand-between")
     tile = Tile(piece.strip())
@@ -453,8 +451,7 @@ def why(view: View, piece: str) -> Text | None:
     return t("why-draw", ends=ends) if view.draws else t("why-no-end", tile=tile_text(tile), ends=ends)
 
 
-# --- The stage of Domino ----------------------------------------------------------------------------------------------
-# its scenes, typed commands and completions.
+# --- the stage --------------------------------------------------------------------------------------------------------
 
 
 class DominoStage(Stage):

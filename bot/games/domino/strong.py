@@ -1,5 +1,5 @@
-"""The automatic players of Domino above ``easy``, for two without a spinner: a trained network, search, exact play
-at the end."""
+"""The automatic players of Domino above ``easy``, for two without a spinner: a trained network, search, exact play at
+the end."""
 
 from __future__ import annotations
 
@@ -17,13 +17,12 @@ from rules.domino.play import worth
 from rules.domino.view import View
 from rules.options import AnyGame
 
-# --- What a layout is worth to whoever has just laid a tile, in Domino for two without a spinner ----------------------
-# a network that has learnt from its own deals (``assets/players/build/afterwards/domino.c``, whose twin this is), and
-# what it is told.
+# --- the network's estimate of a layout -------------------------------------------------------------------------------
+# The network learnt from its own deals (``assets/players/build/afterwards/domino.c`` has the same inputs).
 #
-# Theory of operation. Besides one's own tiles and the ends, the network is told what can be known of the other hand.
-# Who draws or passes has none of the numbers then open; so for each number that a hand once lacked, the tiles with it
-# can only be among those drawn since.
+# Theory of operation. The inputs are one's own tiles, the ends, and the known facts about the other hand: a player who
+# draws or passes has none of the numbers then open. So for each number that a hand once lacked, its tiles with that
+# number can only be among those drawn since.
 
 
 INPUTS: Final = 113
@@ -31,7 +30,7 @@ SCALE: Final = 25.0
 """The points that the network calls 1."""
 NEVER: Final = -1
 MOST: Final = 9
-"""Tiles in a hand that are told apart."""
+"""Sizes of a hand that the network tells apart."""
 NUMBER: Final = {tile: n for n, tile in enumerate(TILES)}
 _HALVES: Final = tuple(HALVES[tile] for tile in TILES)
 FITTING: Final = tuple(sum(1 << n for n, tile in enumerate(TILES) if number in HALVES[tile]) for number in NUMBERS)
@@ -39,7 +38,7 @@ FITTING: Final = tuple(sum(1 << n for n, tile in enumerate(TILES) if number in H
 
 
 class Line(NamedTuple):
-    """The numbers open at both ends and what each counts; ``lone``: one double is all that lies."""
+    """The numbers open at both ends, and what each counts; ``lone``: the layout is a single double."""
 
     left: int
     right: int
@@ -56,20 +55,20 @@ class Line(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What all have seen of a hand. ``fresh``: by number how many tiles with it there can be at most, ``NEVER`` if it
-    has never been lacked; ``drew``: that its owner has just drawn."""
+    """The public facts about a hand. ``fresh``: by number, the most tiles with it that the hand can have, ``NEVER`` if
+    it never lacked the number; ``drew``: its owner has just drawn."""
 
     size: int
     fresh: Sequence[int]
     drew: bool = False
 
     def laid(self, halves: Sequence[int]) -> Seen:
-        """After a tile with these numbers has been laid: what has just been drawn may be what was laid."""
+        """After a tile with these numbers has been laid: the tile just drawn may be the one laid."""
         fresh = [few - (few > 0 and (self.drew or n in halves)) for n, few in enumerate(self.fresh)]
         return Seen(self.size - 1, fresh)
 
     def lacked(self, asked: Sequence[int], drew: bool) -> Seen:
-        """After its owner has drawn, or else passed, because none of the numbers ``asked`` was there."""
+        """After its owner drew, or else passed, for lack of the numbers ``asked``."""
         fresh = [0 if n in asked else few + (drew and few >= 0) for n, few in enumerate(self.fresh)]
         return Seen(self.size + drew, fresh, drew)
 
@@ -87,7 +86,7 @@ def line_of(layout: Layout) -> Line | None:
 
 
 def numbers(tiles: int) -> list[int]:
-    """Of the bits of a set."""
+    """The numbers of the bits in a set."""
     return [n for n in range(len(TILES)) if tiles >> n & 1]
 
 
@@ -97,7 +96,7 @@ def fitting(line: Line) -> int:
 
 
 def after(line: Line | None, tile: int, right: bool) -> Line:
-    """``tile``, a number that fits, laid."""
+    """The line once ``tile``, the number of a tile that fits, is laid."""
     high, low = _HALVES[tile]
     twice = high == low
     if line is None:
@@ -124,7 +123,7 @@ def seen_of(steps: Sequence[Step], seat: Seat, size: int) -> Seen:
 
 
 def believed(seen: Seen, unseen: Sequence[int]) -> dict[int, float]:
-    """How likely each of the tiles (numbers) is held; those that cannot be are left out."""
+    """The probability that the hand holds each tile, by its number; impossible tiles are left out."""
     size, fresh = seen.size, seen.fresh
     if not size:
         return {}
@@ -135,7 +134,7 @@ def believed(seen: Seen, unseen: Sequence[int]) -> dict[int, float]:
 
 
 def _points(line: Line, tile: int) -> int:
-    """The best points that a tile makes, -1 if it does not fit."""
+    """The most points the tile can make, -1 if it does not fit."""
     high, low = _HALVES[tile]
     best = -1
     if line.left in (high, low):
@@ -146,7 +145,7 @@ def _points(line: Line, tile: int) -> int:
 
 
 def inputs(own: Sequence[int], unseen: Sequence[int], line: Line, other: Seen, bazaar: int) -> list[float]:
-    """What the network is told after a tile has been laid: what is left in the hand, what is unseen, what lies."""
+    """The network's inputs after a tile has been laid: the rest of the hand, the unseen tiles, the layout."""
     found = [0.0] * INPUTS
     pips = mine = fitting = 0
     for t in own:
@@ -193,10 +192,10 @@ def inputs(own: Sequence[int], unseen: Sequence[int], line: Line, other: Seen, b
 
 
 class Judge:
-    """``network``: one output, what the rest of the deal brings to whoever has laid less what it brings the other."""
+    """``network``: one output, the lead in points that the rest of the deal brings to the side that has just laid."""
 
     def __init__(self, network: Network) -> None:
-        """:raises ValueError: it is another game's."""
+        """:raises ValueError: the network is of another game."""
         if network.about["sizes"][0] != INPUTS:
             raise ValueError("a network that is told other things")
         self._network: Final = network
@@ -206,25 +205,26 @@ class Judge:
         return SCALE * self._network(inputs(own, unseen, line, other, bazaar))[0]
 
 
-# --- Domino for two without a spinner once nothing is hidden ----------------------------------------------------------
-# the bazaar is empty, and both hands are known.
+# --- once nothing is hidden -------------------------------------------------------------------------------------------
+# The bazaar is empty, so both hands are known.
 #
-# Theory of operation. All ways to go on, both sides playing for the difference in points, with bounds (alpha-beta);
-# what has been found of a position is remembered.
+# Theory of operation. The search tries all ways to go on, with both sides playing for the difference in points, with
+# bounds (alpha-beta), and remembers the values of positions.
 
 
 class Ending:
-    """``positions``: how many may be looked at, over all questions."""
+    """``positions``: the most to be examined, over all calls."""
 
     def __init__(self, positions: int) -> None:
         self._bounds: Final[Bounds[tuple[Line, int, int]]] = Bounds(positions)
 
     def laid(self, line: Line | None, tile: int, right: bool, hand: int, other: int) -> int:
-        """What laying a tile brings to whoever holds ``hand``, less what it brings to the other, until the deal ends.
+        """The points that laying a tile brings the holder of ``hand`` until the deal ends, less those of the other
+        side.
 
-        Hands are sets of tiles as bits; ``tile`` is a number that fits.
+        Hands are sets of tiles as bits; ``tile`` is the number of a tile that fits.
 
-        :raises TooMany: it takes too long.
+        :raises TooMany: the search takes too long.
         """
         return self._laid(line, tile, right, hand, other, -INFINITE, INFINITE)
 
@@ -241,7 +241,7 @@ class Ending:
         return points + self._best(now, own, other, low - points, high - points)
 
     def _best(self, line: Line, hand: int, other: int, low: int, high: int) -> int:
-        """Of the side to lay, which can; within the bounds the value, else a bound of it."""
+        """The value for the side to lay, which can; outside the bounds, a bound of it."""
         known = self._bounds.enough((line, hand, other), low, high)
         if known is not None:
             return known
@@ -262,29 +262,29 @@ class Ending:
         return self._bounds.keep((line, hand, other), best, low, high)
 
 
-# --- Looking further in Domino for two without a spinner while something is hidden ------------------------------------
-# what ``master`` does.
+# --- looking further while tiles are hidden ---------------------------------------------------------------------------
+# Used by ``master``, for two without a spinner.
 #
-# Theory of operation. The other hand and the bazaar are dealt in many ways that agree with what its owner has drawn
-# and passed. In each of them every tile that the network likes is laid; the other side answers as the network tells
-# it from what *it* would see, and draws if it must; then what one's own best answer is worth, by the network, from
-# what one would then have seen oneself. Which world it is, neither side is told.
+# Theory of operation. The other hand and the bazaar are dealt in many ways that agree with that side's draws and
+# passes. In each of these worlds every tile that the network likes is laid. The other side draws if it must, and
+# answers by the network and by what *it* would see. Then the network values one's own best answer, again by one's own
+# knowledge. Neither side knows which world it is in.
 
 
 TRIES: Final = 8
-"""How often a world is begun anew before one is taken that agrees with most of what is known."""
+"""The number of attempts to deal a world; the last one need only agree with most of the known facts."""
 EVERY: Final = (1 << 28) - 1
 
 
 class Side(NamedTuple):
-    """``hand``: a set of tiles as bits; ``seen``: what the other side has seen of it."""
+    """``hand``: a set of tiles as bits; ``seen``: the other side's knowledge of it."""
 
     hand: int
     seen: Seen
 
 
 class Table(NamedTuple):
-    """``lying``: tiles of the layout, as bits; ``bazaar``: in the order in which they will be drawn."""
+    """``lying``: tiles of the layout, as bits; ``bazaar``: in the order of drawing."""
 
     line: Line
     lying: int
@@ -295,7 +295,7 @@ class Table(NamedTuple):
 
 
 class Further:
-    """``worlds``: so many are looked at, at most, until ``positions`` layouts have been judged: the limit of time."""
+    """Examines up to ``worlds`` worlds, until ``positions`` layouts have been judged: the limit of time."""
 
     def __init__(self, judge: Judge, worlds: int, positions: int) -> None:
         self._judge: Final = judge
@@ -305,11 +305,11 @@ class Further:
     def worths(
         self, lays: Sequence[tuple[int, Line]], own: Side, other: Seen, lying: int, bazaar: int, chance: Chance
     ) -> list[float] | None:
-        """What each of ``lays`` brings from then on, less what it brings the other side, in points, its own included.
-        None: not one world was looked at to the end.
+        """The points that each of ``lays`` brings from now on, its own included, less those of the other side. None:
+        not one world could be finished.
 
-        ``lays``: tiles of ``own`` that are not its last, and the layout after each; ``other``: what has been seen of
-        the other hand; ``lying``: the tiles that lie, as bits; ``bazaar``: how many it has.
+        ``lays``: tiles of ``own`` that are not its last, and the layout after each; ``other``: the known facts about
+        the other hand; ``lying``: the tiles of the layout, as bits; ``bazaar``: the number of its tiles.
         """
         unseen = numbers(EVERY & ~own.hand & ~lying)
 
@@ -325,7 +325,7 @@ class Further:
         return averaged(self._worlds, look)
 
     def _answered(self, table: Table, me: Side, other: Side) -> float:
-        """What is still to come when it is the other side's turn."""
+        """The points still to come when it is the other side's turn."""
         other, table = drawn(other, table)
         if not other.hand & fitting(table.line):
             if not me.hand & fitting(table.line):
@@ -339,7 +339,7 @@ class Further:
         return self._continued(after_it, me, left, value - now.points) - now.points
 
     def _continued(self, table: Table, me: Side, other: Side, value: float) -> float:
-        """The same when it is one's own turn; ``value``: what the other side thinks is to come for it."""
+        """The same on one's own turn; ``value``: the points that the other side expects for itself."""
         me, table = drawn(me, table)
         if not me.hand & fitting(table.line):
             return 0.0 if not other.hand & fitting(table.line) else -value
@@ -349,7 +349,7 @@ class Further:
         return best
 
     def _best(self, table: Table, me: Side, other: Side) -> tuple[float, int, Line]:
-        """What ``me`` lays by what it sees, and what that is worth by the network; the last tile is laid anyhow."""
+        """The best tile of ``me`` by what it sees, and its worth by the network; the last tile is laid in any case."""
         unseen = numbers(EVERY & ~table.lying & ~me.hand)
         found: list[tuple[float, int, Line]] = []
         for tile, now in ways(table.line, me.hand):
@@ -364,7 +364,7 @@ class Further:
 
 
 def drawn(side: Side, table: Table) -> tuple[Side, Table]:
-    """After ``side`` has drawn until it has what fits, or the bazaar is empty."""
+    """After ``side`` has drawn until it has a tile that fits, or the bazaar is empty."""
     (hand, seen), bazaar = side, table.bazaar
     fits = fitting(table.line)
     taken = 0
@@ -384,8 +384,8 @@ def ways(line: Line, hand: int) -> list[tuple[int, Line]]:
 
 
 def dealt(unseen: Sequence[int], other: Seen, chance: Chance) -> tuple[int, list[int]]:
-    """The other hand, as bits, and the bazaar, so that of each number once lacked there are no more tiles than can
-    have come since."""
+    """The other hand, as bits, and the bazaar. Of a number once lacked, the hand has no more tiles than it can have
+    drawn since."""
     best: tuple[int, list[int]] | None = None
     for _ in range(TRIES):
         room = [few if few >= 0 else other.size for few in other.fresh]
@@ -410,23 +410,20 @@ def dealt(unseen: Sequence[int], other: Seen, chance: Chance) -> tuple[int, list
     return hand | sum(1 << tile for tile in rest[:lacking]), rest[lacking:]
 
 
-# --- What a tile laid has cost, looking back --------------------------------------------------------------------------
-# the best tile and its worth from two samples of worlds apart.
-#
-# Theory of operation. The unseen tiles are dealt as they may lie: a hand has no more tiles of a number it once lacked
-# than it has drawn since. In each world a tile is laid, the other side draws what it must and makes the best of its
-# turn, and what is left is worth by the network (``judge``). One sample says which tile was best, another, which the
-# first knows nothing of, what that one and the one laid are worth. Where nothing is hidden ``levels`` works the deal
-# out.
+# --- the cost of a tile laid ------------------------------------------------------------------------------------------
+# Theory of operation. The unseen tiles are dealt in possible ways: a hand has no more tiles of a number it once lacked
+# than it has drawn since. In each world a tile is laid, the other side draws if it must and plays its best tile, and
+# the network (``Judge``) values the rest. One sample of worlds finds the best tile; a second, independent one compares
+# it with the tile laid. If nothing is hidden, ``Thinker`` computes the deal exactly.
 
 
 CHOICE: Final = 24
 VALUE: Final = 48
-"""Worlds."""
+"""Worlds in the two samples."""
 TRIED: Final = 3
-"""So many tiles are looked at beside the one that was laid: those that the network likes best at first glance."""
+"""The number of tiles compared with the one laid: those with the network's best first estimates."""
 FAULT: Final = 2.0
-"""Points from which on a loss counts as a fault."""
+"""The loss in points from which a tile counts as a fault."""
 SAME: Final = 0.02
 
 
@@ -440,7 +437,7 @@ class World:
 
 
 def sampled(judge: Judge, view: View, seat: Seat, laid: Lay, liked: Sequence[Lay], chance: Chance) -> Weighed:
-    """``liked``: all that may be laid, what the network likes best first."""
+    """``liked``: all legal lays, the network's favourites first."""
     ways = list(dict.fromkeys((*liked[:TRIED], laid)))
     first = [_worths(judge, view, seat, ways, one) for one in worlds(view, seat, CHOICE, chance)]
     means = {lay: fmean(one[n] for one in first) for n, lay in enumerate(ways)}
@@ -452,7 +449,7 @@ def sampled(judge: Judge, view: View, seat: Seat, laid: Lay, liked: Sequence[Lay
 
 
 def worlds(view: View, seat: Seat, count: int, chance: Chance) -> Iterator[World]:
-    """Ways in which what ``seat`` does not see may lie."""
+    """Possible deals of the tiles that ``seat`` does not see."""
     own = tuple(NUMBER[tile] for tile in view.hand or ())
     gone = {*view.layout.tiles(), *(view.hand or ())}
     unseen = [n for n, tile in enumerate(TILES) if tile not in gone]
@@ -465,7 +462,7 @@ def worlds(view: View, seat: Seat, count: int, chance: Chance) -> Iterator[World
 
 
 def _held(lying: Sequence[int], size: int, fresh: Sequence[int]) -> tuple[int, ...]:
-    """The first of ``lying`` that a hand may hold together; where that is not enough, whatever comes first."""
+    """The first of ``lying`` that can be in one hand together, filled up with the first others if they are too few."""
     room = list(fresh)
     found: list[int] = []
     for tile in lying:
@@ -478,7 +475,7 @@ def _held(lying: Sequence[int], size: int, fresh: Sequence[int]) -> tuple[int, .
 
 
 def _worths(judge: Judge, view: View, seat: Seat, ways: Sequence[Lay], world: World) -> list[float]:
-    """What each tile brings to ``seat``, less what it brings to the other side, in a world."""
+    """The points each tile brings ``seat`` in a world, less those of the other side."""
     line = line_of(view.layout)
     asked = (line.left, line.right) if line is not None else ()
     found = []
@@ -491,7 +488,7 @@ def _worths(judge: Judge, view: View, seat: Seat, ways: Sequence[Lay], world: Wo
 
 
 def _then(judge: Judge, line: Line, own: tuple[int, ...], world: World, mine: Seen) -> float:
-    """What follows once a tile lies. ``mine``: what the other side has seen of this hand."""
+    """The points after a tile is laid. ``mine``: the other side's knowledge of this hand."""
     if not own:
         return float(worth([TILES[n] for n in world.other]))
     other, bazaar = world.other, world.bazaar
@@ -507,7 +504,7 @@ def _then(judge: Judge, line: Line, own: tuple[int, ...], world: World, mine: Se
 def _best(
     judge: Judge, line: Line, hand: Sequence[int], other: Sequence[int], bazaar: Sequence[int], seen: Seen
 ) -> float:
-    """What the best tile of ``hand`` brings to its holder; ``other``: the other hand, of which ``seen`` is known."""
+    """The points that the best tile of ``hand`` brings its holder; ``seen``: what they know of the hand ``other``."""
     unseen = (*other, *bazaar)
 
     def value(tile: int, right: bool) -> float:
@@ -526,16 +523,16 @@ def _fit(line: Line, hand: Sequence[int]) -> bool:
     return any(fitting(line) >> tile & 1 for tile in hand)
 
 
-# --- The automatic players of Domino above ``easy``, for two without a spinner ----------------------------------------
-# elsewhere they play as ``easy`` does.
+# --- the players above ``easy`` ---------------------------------------------------------------------------------------
+# For two without a spinner; in other games they play as ``easy``.
 #
-# Theory of operation. Every tile that fits is laid in mind: what it scores, and what is left is worth by the network
-# (``judge``). Where the bazaar is empty both hands are known: there ``strong`` works the deal out (``ending``).
-# ``master`` does so too, and before that looks further with the best tiles (``further``).
+# Theory of operation. Each tile that fits is worth its points and the network's estimate of the rest (``Judge``). Once
+# the bazaar is empty, both hands are known: ``strong`` then computes the deal exactly (``Ending``). ``master`` does so
+# too, and before that looks further with the best tiles (``Further``).
 
 
 POSITIONS: Final = 6_000
-"""How many are looked at when a deal is worked out, at most: the limit of time."""
+"""The most positions examined to compute a deal exactly: the limit of time."""
 
 
 MASTER: Final = Depth(4, 4.0, 20, 3_000)
@@ -543,13 +540,13 @@ MASTER: Final = Depth(4, 4.0, 20, 3_000)
 
 
 def fit(view: View) -> bool:
-    """Whether this is the game that the network knows."""
+    """Whether the network knows this game."""
     return len(view.sizes) == 2 and not view.options.spinner
 
 
 class Thinker(Adviser):
-    """``exact``: whether deals in which nothing is hidden are worked out; ``depth``: how far the others are
-    looked into, None: no further than the next tile."""
+    """``exact``: whether to compute deals exactly once nothing is hidden; ``depth``: how far to look ahead in others,
+    None: no further than the next tile."""
 
     def __init__(self, judge: Judge, exact: bool, depth: Depth | None = None) -> None:
         self._judge: Final = judge
@@ -575,7 +572,7 @@ class Thinker(Adviser):
         return tuple(sorted(found, key=lambda one: one.points, reverse=True))
 
     def weigh(self, decided: Decided) -> Weighed | None:
-        """Worked out where nothing is hidden; else from samples (``weighing``)."""
+        """Exact if nothing is hidden; else from samples (``sampled``)."""
         asked, laid = decided.question, decided.actions[0]
         view: View = asked.view
         if not isinstance(laid, Lay) or len(view.plays) < 2 or not fit(view) or view.hand is None:
@@ -610,7 +607,7 @@ class Thinker(Adviser):
     def _further(
         self, view: View, seat: Seat, values: dict[Lay, float], depth: Depth, chance: Chance
     ) -> dict[Lay, float]:
-        """Of the best of ``values`` what they are worth when looked at further; all, if there is nothing to look at."""
+        """The worths of the best of ``values`` after looking further; ``values`` if there is no need to look."""
         laid = list(values)
         some = [laid[n] for n in promising(list(values.values()), depth)]
         if len(some) < 2 or view.hand is None or len(view.hand) < 2:
@@ -641,7 +638,7 @@ class Thinker(Adviser):
 
 
 def _rest(unseen: list[int], view: View) -> float:
-    """What going out brings, on average over what the other hand may be."""
+    """The average points for going out, over the other hand's possible tiles."""
     size = sum(view.sizes) - len(view.hand or ())
     if len(unseen) == size:
         return float(worth([TILES[n] for n in unseen]))

@@ -20,8 +20,7 @@ from rules.domino.play import worth
 from rules.domino.view import View
 from rules.options import AnyGame
 
-# --- The coach of Domino ----------------------------------------------------------------------------------------------
-# which tiles fit, what the open ends add up to, and when it pays to wait.
+# --- the coach --------------------------------------------------------------------------------------------------------
 
 
 FIVE = 5
@@ -39,7 +38,7 @@ class DominoCoach(Coach):
         return [t("rules-domino-1"), t("rules-domino-4"), t("rules-domino-5")]
 
     def happened(self, at: Moment) -> Sequence[Text]:
-        """What the others did since the learner's last tile."""
+        """The others' moves since the learner's last tile."""
         view: View = at.view
         steps = list(view.steps)
         last = max((n for n, one in enumerate(steps) if one.seat == at.me), default=-1)
@@ -99,27 +98,27 @@ class DominoCoach(Coach):
 
 
 def _ends(view: View) -> Text:
-    """The numbers wanted at the open ends."""
+    """The numbers to match at the open ends."""
     return listed_all([t("domino-tile", tile=str(number)) for number in dict.fromkeys(n for _, n in view.ends)])
 
 
-# --- Puzzles in Domino for two ----------------------------------------------------------------------------------------
-# which tile? Only where the bazaar is empty, so that whoever has counted knows both hands.
+# --- puzzles for two players ------------------------------------------------------------------------------------------
+# Which tile? The bazaar is empty, so a player who has counted knows both hands.
 #
-# Theory of operation. The rest of the deal is worked out (``ending``), in many times the positions of a hint: what a
-# tile is worth is no estimate. Why the best one is better is read from the two ways the deal goes on if both sides
-# play as well as can be: who is out first, who makes which points, who has to pass.
+# Theory of operation. The rest of the deal is computed exactly (``Ending``), with many times the positions of a hint.
+# The reason for the best tile comes from comparing both continuations under best play: who goes out first, the points
+# of each side, and who has to pass.
 
 
 LEAST: Final = 3
-"""With fewer tiles in hand there is little to work out."""
+"""With fewer tiles in hand there is little to find."""
 POSITIONS: Final = 60_000
-"""How many are looked at, at most: ten times those of ``strong``."""
+"""The most positions examined: ten times those of ``strong``."""
 OURS, THEIRS = 0, 1
 
 
 def others(view: View) -> tuple[Tile, ...]:
-    """The tiles that neither lie nor are one's own."""
+    """The tiles that are neither in the layout nor in the player's own hand."""
     gone = {*view.layout.tiles(), *(view.hand or ())}
     return tuple(tile for tile in TILES if tile not in gone)
 
@@ -150,15 +149,15 @@ class WorkedOut:
 
 
 def _open(line: Line | None) -> Any:
-    """The ends, whichever is left and whichever right."""
+    """The ends, regardless of left and right."""
     return line and (*sorted([(line.left, line.shown_left), (line.right, line.shown_right)]), line.lone)
 
 
 class Course(NamedTuple):
-    """How a deal goes on after a tile if both sides play as well as can be. ``now``: the points of that tile;
-    ``reply``: of what is laid next, if the other side lays it; ``ours``, ``theirs``: all later ones; ``rest``: what
-    going out brings, below 0 if it brings it to the other side, 0 if nobody goes out; ``passes``: how often the other
-    side has nothing that fits, ``at_once`` whether right after the tile; ``forced``: how often we have nothing."""
+    """The rest of a deal after a tile, under best play. ``now``: the points of that tile; ``reply``: of the next one,
+    if the other side lays it; ``ours``, ``theirs``: of all later tiles, ``reply`` included; ``rest``: for going out,
+    below 0 for the other side, 0 if no side goes out; ``passes``: how often the other side has to pass, ``at_once``:
+    right after the tile; ``forced``: how often we have to pass."""
 
     now: int
     reply: int
@@ -171,7 +170,7 @@ class Course(NamedTuple):
 
 
 def course(line: Line | None, lay: Lay, hand: int, other: int) -> Course:
-    """:raises TooMany: it takes too long."""
+    """:raises TooMany: the search takes too long."""
     ending = Ending(4 * POSITIONS)
     hands, points, passes = [hand, other], [0, 0], [0, 0]
     side, tile, right = OURS, NUMBER[lay.tile], lay.end == "R"
@@ -219,7 +218,7 @@ class DominoRiddles(Riddles):
     )
 
     def told(self, table: Table, seat: Seat) -> Sequence[Text]:
-        """What is left for the other hand, once the bazaar is empty."""
+        """The tiles left for the other hand once the bazaar is empty."""
         return [t("puzzle-domino-left", tiles=stage.tiles_text(others(own_view(table, seat))))]
 
     def suits(self, view: View, legal: Legal[Any], seat: Seat) -> bool:
@@ -243,7 +242,7 @@ class DominoRiddles(Riddles):
 
 
 def _reason(good: Course, bad: Course) -> str | None:
-    """By what most of the difference is made."""
+    """The reason that makes most of the difference."""
     gains = {
         "rest": good.rest - bad.rest,
         "now": good.now - bad.now,

@@ -32,7 +32,7 @@ class NardiConduct(Conduct):
         return LAST_STEP_MS if over and after.rows[-1].how == "out" else 0
 
     def course(self, view: View) -> object:
-        """A throw with all its steps, confirmed; a raise and its answer belong to the throw after them."""
+        """A throw with all its steps, confirmed; a raise and its answer belong to the next throw."""
         return view.throws
 
     def decision(self, view: View) -> object:

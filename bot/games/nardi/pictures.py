@@ -14,7 +14,7 @@ Counts: TypeAlias = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Trail:
-    """The way of a checker of ``seat``: from and to its own points (25: the bar, 0: borne off)."""
+    """The path of a checker of ``seat``: from and to its own points (25: the bar, 0: borne off)."""
 
     seat: int
     start: int
@@ -23,10 +23,10 @@ class Trail:
 
 @dataclass(frozen=True, slots=True)
 class NardiBoard(Picture):
-    """The board, for one side or for all: nothing on it is hidden.
+    """The board, for one side or for everybody: nothing on it is hidden.
 
     ``plates``, ``checkers``, ``pips`` and ``score`` by seat. ``bottom``: the side shown below. ``across``: by own
-    point, the other side's name for it. ``numbered``: the side that numbers the points. ``dice``: (number, whether it
+    point, the other side's number for it. ``numbered``: the side that numbers the points. ``dice``: (number, whether it
     is still to be played), a double four times; ``roller``: their owner. ``movable``: places from which ``roller`` can
     move. ``trails``: the last move.
     """

@@ -1,8 +1,8 @@
 """The automatic players of Nardi: one that judges positions, and one at random.
 
 The first evaluates every position its throw can lead to (``rules.nardi.moves.ways``) and makes the first step towards
-the best one; it raises when ahead and declines what is lost. A position is judged for the side that has just played,
-the other one to throw. All numbers are pips, the usual measure of a race: about 8 of them are one throw. They stand for
+the best one. It raises when ahead and declines lost games. A position is judged for the side that has just played, with
+the other side to throw. All values are in pips, the usual measure of a race: about 8 of them are one throw. They cover
 made points and runs of them, blots and the throws that hit them, the head, stacks, and checkers left behind.
 """
 
@@ -21,9 +21,9 @@ from rules.nardi.view import View
 from rules.raises import ACCEPT, DECLINE, Raise
 
 OFFER: Final = 0.68
-"""It offers a raise from this chance to win on …"""
+"""It offers a raise from this chance to win …"""
 TOO_GOOD: Final = 0.93
-"""… and not above this one while mars is still possible, because the other side would decline."""
+"""… up to this one while mars is still possible, because the other side would decline."""
 FOLLOWED: Final = 8
 """The number of positions kept at each step of a double."""
 DROP: Final = 0.24
@@ -87,7 +87,7 @@ def _worth_offering(view: View, seat: Seat) -> bool:
 
 
 SHOTS: Final = (0, 11, 12, 14, 15, 15, 17, 6, 6, 5, 3, 2, 3)
-"""By distance: of 36 throws, those that hit a single checker there if nothing is between."""
+"""By distance: the number of 36 throws that hit a single checker there with nothing in between."""
 MADE: Final = {1: 0.5, 2: 2.0, 3: 4.0, 4: 6.5, 5: 8.0, 6: 6.0, 7: 6.5, 8: 4.0, 9: 3.0, 10: 2.0, 11: 2.0}
 """The value of a point held by two, in front of a checker of the other side."""
 ANCHOR: Final = {18: 6.0, 19: 4.0, 20: 8.0, 21: 7.0, 22: 4.0, 23: 3.0, 24: 3.0}
@@ -100,7 +100,7 @@ LEFT: Final = 1.6
 
 
 def judge(course: Course, mine: Checkers, theirs: Checkers) -> float:
-    """The pips by which the side that has just played is ahead, position included."""
+    """The lead in pips of the side that has just played, position included."""
     if mine[OFF] == course.size:
         return 1_000.0
     ahead = float(pips(theirs) - pips(mine)) + LEFT * (mine[OFF] - theirs[OFF])
@@ -112,7 +112,7 @@ def judge(course: Course, mine: Checkers, theirs: Checkers) -> float:
 
 
 def chance_to_win(course: Course, mine: Checkers, theirs: Checkers) -> float:
-    """A rough estimate for the side that is about to throw."""
+    """A rough estimate for the side about to throw."""
     lead = 8.0 - judge(course, theirs, mine)
     scale = 0.12 * pips(mine) + 5.0
     return 1 / (1 + exp(-lead / scale))
@@ -124,17 +124,17 @@ def _last(checkers: Checkers) -> int:
 
 
 def _apart(course: Course, mine: Checkers, theirs: Checkers) -> bool:
-    """Whether the sides have passed each other for good (in the game where they move in opposite directions)."""
+    """Whether the sides have passed each other for good (in the games where they move in opposite directions)."""
     return _last(mine) + _last(theirs) < BAR
 
 
 def _gaps(checkers: Checkers) -> float:
-    """What empty points at home cost in a race."""
+    """The cost of empty points at home in a race."""
     return sum([0.8 for p in range(4, HOME + 1) if not checkers[p]])
 
 
 def _facing(mine: Checkers, theirs: Checkers, to_throw: bool) -> float:
-    """The value of ``mine`` beside the race, in the short game. ``to_throw``: before its own throw, when its single
+    """The value of ``mine`` apart from the race, in the short game. ``to_throw``: before its own throw, when its single
     checkers are not yet in danger."""
     total, run = 0.0, 0
     behind = BAR - _last(theirs)  # the other side's rearmost checker, from this side's view
@@ -155,7 +155,7 @@ def _facing(mine: Checkers, theirs: Checkers, to_throw: bool) -> float:
 
 
 def _danger(point: int, mine: Checkers, theirs: Checkers) -> float:
-    """The pips that a single checker on ``point`` can be expected to lose."""
+    """The pips that a single checker on ``point`` can expect to lose."""
     safe = 1.0
     for place in range(1, BAR + 1):
         far = point - (BAR - place)
@@ -168,7 +168,7 @@ def _danger(point: int, mine: Checkers, theirs: Checkers) -> float:
 
 
 def _following(course: Course, mine: Checkers, theirs: Checkers) -> float:
-    """The value of ``mine`` beside the race, in the long game."""
+    """The value of ``mine`` apart from the race, in the long game."""
     total = -1.2 * max(0, mine[HEAD] - 1)
     behind = _last(theirs)
     front = course.across[behind] if behind else 0
@@ -184,7 +184,7 @@ def _following(course: Course, mine: Checkers, theirs: Checkers) -> float:
 
 
 def freedom(course: Course, mine: Checkers, theirs: Checkers) -> int:
-    """The number of possible steps, checker by number."""
+    """The number of possible steps, by checker and number."""
     is_open = [not theirs[p] for p in course.across]
     free = sum([sum(is_open[max(1, p - HOME) : p]) for p in range(2, BAR) if mine[p]])
     return min(free, 30)

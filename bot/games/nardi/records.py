@@ -29,17 +29,14 @@ from rules.nardi.model import (
 from rules.nardi.moves import BAR, Move
 from rules.raises import Accepted, Declined, Offered
 
-# --- The records of Nardi, alike for the three games ------------------------------------------------------------------
-# =============
-# ======================================================================================================= ``opening``
-# the throws for the beginning, a die of seat 0 and one of seat 1, the last pair unequal: ``[[3, 5], …]`` ``beginner``
-# the seat that begins ``turns``      every throw and its moves: ``[seat, [a, b], ["24/18", …]]``, hits with a star
-# (``"24/18*"``); no steps                where nothing could be played; steps that were undone are among ``actions``
-# only. The dice on the board                at the end of a deal are included ``board``      both sides' checkers at
-# the end, each from its own view: 26 counts, borne off, points 1 to 24, bar ``winner``     the seat; ``how``: ``out``
-# or ``declined``; ``worth``: of the deal, 1..6; ``mars``: whether it counted                double; ``points``: those
-# the winner scored; ``total``: the match score after the deal =============
-# =======================================================================================================
+# --- records ----------------------------------------------------------------------------------------------------------
+# ``opening``   the throws for the beginning, a die of each seat; only the last pair is unequal: ``[[3, 5], …]``
+# ``beginner``  the seat that begins
+# ``turns``     every throw and its moves: ``[seat, [a, b], ["24/18", …]]``, hits with a star (``"24/18*"``), no steps
+#               if none was possible; undone steps are among ``actions`` only. The last throw of a deal is included
+# ``board``     both sides' checkers at the end, each from its own view: 26 counts, borne off, points 1 to 24, bar
+# ``winner``    the seat; ``how``: ``out`` or ``declined``; ``worth``: of the deal, 1..6; ``mars``: whether it counted
+#               double; ``points``: the winner's; ``total``: the match score after the deal
 
 
 class NardiRecorder(Recorder):
@@ -105,15 +102,14 @@ def _turn(turn: Turn) -> list[Any]:
     return [turn.seat, list(turn.dice), steps]
 
 
-# --- What Nardi tells of a match --------------------------------------------------------------------------------------
-# deals won, mars, raises, and the dice thrown.
+# --- match statistics -------------------------------------------------------------------------------------------------
 
 
 _SIDES: Final = range(1, 7)
 
 
 def pips(a: int, b: int) -> int:
-    """What a throw lets one go; a double is played four times."""
+    """The pips of a throw; a double is played four times."""
     return 4 * a if a == b else a + b
 
 
@@ -142,32 +138,32 @@ class NardiChronicle(Chronicle):
         return DealTale(tuple((seat, what, n) for (seat, what), n in counts.items()), feats, tuple(luck))
 
 
-# --- mat --------------------------------------------------------------------------------------------------------------
-# Matches of short and hyper Nardi as ``.mat``, the text that programs for the game have exchanged for thirty years,
-# written so that GNU Backgammon reads the moves and the points as they were.
+# --- matches as ``.mat`` ----------------------------------------------------------------------------------------------
+# Matches of short and hyper Nardi as ``.mat``, the exchange format of backgammon programs, written so that GNU
+# Backgammon reads the right moves and points.
 #
 # Both sides count the points from their own view and a move is ``from/to``, as at the table. A match is written as a
 # money session: a match to a length would have the Crawford rule and a doubling cube that ends it early. Jacoby is on
-# where nothing counts double (NA-13). The stakes rise by one here (NA-14), not by doubling: an offer is ``Doubles``
-# with the worth that it offers, which GNU Backgammon takes for the next power of two.
+# if nothing counts double (NA-13). Here the stakes rise by one (NA-14), not by doubling: an offer is ``Doubles`` with
+# the worth offered, which GNU Backgammon reads as the next power of two.
 #
-# So it would count some deals differently: a raise beyond *davi*, a mars at a table without mars, a backgammon. It
-# also ignores the file’s Jacoby flag. Such a deal gets a closing line: XG’s ``Set Pos``, which opens the finished
-# game again with a chosen cube, so that the ``Wins`` after it is the score. That gives every number of points but 5
-# and 10, which no cube can make with one, two or three times its value; GNU Backgammon reads 6 and 12 there.
+# So it would score some deals differently: a raise beyond *davi*, a mars at a table without mars, a backgammon. It also
+# ignores the file’s Jacoby flag. Such a deal gets a closing line: XG’s ``Set Pos``, which opens the finished game again
+# with a chosen cube, so that the ``Wins`` after it is the score. This gives every score but 5 and 10, which are not
+# one, two or three times a cube's value; GNU Backgammon reads 6 and 12 there.
 
 
 _WIDTH: Final = 34
 """Characters of the left player's column."""
 _LINE: Final = 6 + 2 * _WIDTH
-"""Every line of a deal is padded: where a short one has no right half, GNU Backgammon 1.07 reads the previous one’s."""
+"""Every line of a deal is padded: if a line has no right half, GNU Backgammon 1.07 reads the previous line’s."""
 _NAME: Final = 31
 """Bytes of a name that GNU Backgammon keeps; it would cut a letter in two."""
 _VARIATION: Final = {"short": "Backgammon", "hyper": "HyperGammon (3)"}
 
 
 def mat(match: Match) -> str:
-    """The text."""
+    """The match as ``.mat`` text."""
     names = [_name(name) or f"Player {n}" for n, name in enumerate(match.names, 1)]
     target: int = match.options.target
     lines = [f'; [Player {n} "{name.replace(chr(34), chr(39))}"]' for n, name in enumerate(names, 1)]
@@ -187,14 +183,14 @@ def mat(match: Match) -> str:
 
 
 def _name(name: str) -> str:
-    """Without what separates names from scores, and no longer than is read."""
+    """The name without the characters that separate names from scores, cut to the length that is read."""
     plain = " ".join(name.replace(":", " ").replace(",", " ").split())
     return plain.encode()[:_NAME].decode(errors="ignore").strip()
 
 
 @dataclass
 class _Deal:
-    """A deal. ``cells``: seat and text, in order; ``doubles``: raises that were accepted."""
+    """A deal. ``cells``: seat and text, in order; ``doubles``: the number of accepted raises."""
 
     cells: list[tuple[Seat, str]] = field(default_factory=list)
     dice: tuple[int, int] = (0, 0)
@@ -233,8 +229,8 @@ class _Deal:
         self.doubles += 1
 
     def closing(self) -> str:
-        """The line before the score, if GNU Backgammon would find another score by itself: with no checker off, the
-        cube and the Jacoby rule decide what the deal counts."""
+        """The line before the score, if GNU Backgammon would compute another score: with no checker off, the cube and
+        the Jacoby rule decide the worth of the deal."""
         score = self.score
         if score is None:
             return ""

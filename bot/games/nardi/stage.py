@@ -1,4 +1,4 @@
-"""How the three Nardis are shown and commanded. Nothing is hidden, so everybody reads the same."""
+"""The display and commands of the three Nardis. Nothing is hidden, so every reader sees the same."""
 
 from __future__ import annotations
 
@@ -39,12 +39,11 @@ from rules.nardi.play import refusal
 from rules.nardi.view import View
 from rules.raises import WORTH
 
-# --- The wording of Nardi ---------------------------------------------------------------------------------------------
-# steps, throws and places, typed commands and completions. Nothing is hidden, so everybody reads the same.
+# --- wording ----------------------------------------------------------------------------------------------------------
 
 
 def step(point: int, die: int, hit: bool = False) -> Text:
-    """``24/18``; a hit has a star; bearing off by a larger number names that number."""
+    """``24/18``; a hit has a star; bearing off with a larger number names that number."""
     to = max(point - die, OFF)
     by = die if point < die else 0
     return t("nardi-step", point=point, to=to, by=by, hit=int(hit))
@@ -62,7 +61,7 @@ def steps(turn: Turn) -> Text:
 
 
 def last(table: Table, turn: Turn) -> Text:
-    """What was made of a throw."""
+    """A throw and its steps."""
     a, b = turn.dice
     who = name_of(table, turn.seat)
     if not turn.steps:
@@ -135,11 +134,9 @@ def choices(view: View, legal: Legal[object], name: str) -> Sequence[tuple[Text,
     return [(move(view, m), encode(m)) for m in view.plays] if name in ("move", "play") else []
 
 
-# --- The table of Nardi -----------------------------------------------------------------------------------------------
-# one board for all, and the same board from a player's own side.
-#
-# Nothing is hidden, so the steps are buttons of the public board too, and nobody needs a message of their own. That
-# board is always seen from seat 0; its points are numbered from the view of the player to act, as on the buttons.
+# --- the table --------------------------------------------------------------------------------------------------------
+# Nothing is hidden, so the public board has buttons for the steps, and no player needs a private message. The public
+# board is always seen from seat 0; its points, like the buttons, are numbered from the view of the player to act.
 
 
 IN_A_ROW = 5
@@ -182,7 +179,7 @@ def hand(table: Table, view: View, seat: int) -> Scene:
 
 
 def situation(view: View, seat: int) -> list[Text]:
-    """What a decision needs, in a few words: the dice, an offer to the other side, the match score."""
+    """The facts for a decision, in a few words: the dice, an offer to the other side, the match score."""
     if not view.deal or not view.waiting:
         return []
     other = seat not in view.waiting
@@ -248,12 +245,12 @@ def score(view: View) -> Text:
 
 
 def reading(table: Table, view: View) -> list[Line]:
-    """The board in words, for those who cannot see it."""
+    """The board in words, for users who cannot see it."""
     sides = [Line(places(table, seat, view.board[seat]), "small") for seat in (0, 1)]
     return [*sides, Line(t("read-sides", a=name_of(table, 0), b=name_of(table, 1)), "small")]
 
 
-# --- buttons ------------------------------------------------------------------------------------------------------
+# --- buttons ----------------------------------------------------------------------------------------------------------
 
 
 def buttons(table: Table, view: View) -> tuple[tuple[Button, ...], ...]:
@@ -274,7 +271,7 @@ def buttons(table: Table, view: View) -> tuple[tuple[Button, ...], ...]:
     return (*rows, tuple(last)) if last else tuple(rows)
 
 
-# --- the picture --------------------------------------------------------------------------------------------------
+# --- the picture ------------------------------------------------------------------------------------------------------
 
 
 def picture(table: Table, view: View, bottom: int, numbered: int) -> NardiBoard:
@@ -339,12 +336,11 @@ def _plate(table: Table, view: View, seat: int) -> Plate:
     )
 
 
-# --- After a deal and after a match of Nardi --------------------------------------------------------------------------
-# how it ended, the board as it stood, and the Davtar (HS-10).
+# --- after a deal or a match ------------------------------------------------------------------------------------------
 
 
 def book(table: Table, view: View) -> BookPicture:
-    """The score book: a line for each deal, what it brought to whom."""
+    """The score book: a line for each deal, with each side's points."""
     return BookPicture(
         title=t("nardi-title"),
         columns=(table.name_of(0), table.name_of(1)),
@@ -374,12 +370,12 @@ def verdict(table: Table, score: Score) -> Text:
 
 
 def feats(table: Table, score: Score) -> tuple[Text, ...]:
-    """What stands on a ribbon: mars."""
+    """The text of the ribbon: mars."""
     return (t("feat-mars", who=name_of(table, score.winner)),) if score.mars else ()
 
 
 def last_step(table: Table, view: View) -> Scene:
-    """The board as the match has ended on it, before the Davtar comes."""
+    """The final board of a match, before the Davtar."""
     return Scene(
         kind="board",
         table=table.id,
@@ -392,7 +388,7 @@ def last_step(table: Table, view: View) -> Scene:
 
 
 def deal_over(table: Table, view: View) -> Scene:
-    """The message of a deal that is over, and of a match that is over."""
+    """The message after a deal or a match."""
     score = view.rows[-1]
     lines: list[Line] = []
     if view.result is not None:
@@ -415,7 +411,7 @@ def deal_over(table: Table, view: View) -> Scene:
 
 
 def deal_past(table: Table, view: View) -> Scene:
-    """The last deal's message when the next one has begun: without buttons for what is no longer asked."""
+    """The last deal's message once the next one has begun, without the buttons that have expired."""
     now = past(table, deal_over(table, view))
     return replace(now, picture=ribboned(book(table, view), feats(table, view.rows[-1])), reading=tuple(_rows(view)))
 
@@ -432,13 +428,12 @@ def davtar(table: Table, view: View) -> Scene:
     return davtar_scene(table, view.options.target, book(table, view), _rows(view))
 
 
-# --- Why a checker cannot leave its point now, in Nardi ---------------------------------------------------------------
-# Made from the View alone, which hides nothing here.
+# --- why a checker cannot leave its point -----------------------------------------------------------------------------
 
 
 def why(view: View, piece: str) -> Text | None:
-    """``piece``: the point from its owner's own view, 25 or ``bar`` for the bar. None: nothing of this game's own is
-    to be said."""
+    """``piece``: the point from its owner's own view, 25 or ``bar`` for the bar. None: this game has no reason of its
+    own."""
     if not view.waiting:
         return t("nardi-hand-between")
     stands = stage.first(view.raises, view.me)
@@ -487,8 +482,7 @@ def _with_each(view: View, me: int, point: int) -> Text | None:
     return joined
 
 
-# --- The stage of the three Nardis ------------------------------------------------------------------------------------
-# their scenes, typed commands and completions.
+# --- the stage --------------------------------------------------------------------------------------------------------
 
 
 class NardiStage(Stage):

@@ -23,19 +23,18 @@ from rules.nardi.view import View
 from rules.options import AnyGame
 from rules.raises import DECLINE, WORTH, Raise
 
-# --- What a network is told of a position of Nardi, and what it says --------------------------------------------------
-# It is asked about the side that is about to throw, and says that side's chance to win, to win with mars, to lose
-# with mars. Its inputs are those of ``assets/players/build/nardi/core.c``, 102 for each side, the own first: by point
-# whether one, two, three checkers stand there, and how many more; the bar; what is borne off; pips; checkers at home.
-# One more tells that the sides have passed each other.
+# --- a network's estimate of a position -------------------------------------------------------------------------------
+# The network values the side about to throw: its chance to win, to win with mars, to lose with mars. It has the inputs
+# of ``assets/players/build/nardi/core.c``, 102 for each side, the own side first: for each point, whether it holds one,
+# two, three checkers, and how many more; the bar; the checkers borne off; pips; checkers at home. One more input says
+# that the sides have passed each other.
 #
-# Theory of operation. Every input but the last belongs to one place of one side, so the first layer is a sum over
-# places, and each place with its count of checkers has one summand, made once. The positions that a throw leads to
-# differ in few places: the layer of one of them is that of the position before, some summands taken away and some put
-# in their stead.
+# Theory of operation. Every input but the last belongs to one place of one side. So the first layer is a sum over
+# places, with one summand for each place and count of checkers, computed once. The positions after a throw differ from
+# the one before in few places: their layers come from its layer by exchanging a few summands.
 #
-# A layer is one integer, whose digits to the base of 2³² are its numbers in units of 2⁻²⁰: to add two of them is one
-# addition, and what is negative counts 0 after three more. That is three times as fast as lists of numbers.
+# A layer is one integer whose digits in base 2³² are its numbers in units of 2⁻²⁰. One addition adds two layers; three
+# more operations set negative numbers to 0. This is three times as fast as lists of numbers.
 
 
 Layer: TypeAlias = int
@@ -51,17 +50,17 @@ INPUTS: Final = APART + 1
 OUTPUTS: Final = 3
 NOBODY: Final = (0,) * PLACES
 KEPT: Final = 2048
-"""Differences kept in memory: all that usually occur."""
+"""Differences kept in memory: enough for all the usual ones."""
 DIGIT: Final = 32
-"""Bits."""
+"""Bits in a digit."""
 UNIT: Final = 1 << 20
-"""One, in a digit."""
+"""The value of 1 in a digit."""
 MOST: Final = 100
-"""More than the inputs of a position can add up to: 15 checkers a side count for at most three each."""
+"""An upper bound of a position's summed inputs: the 15 checkers of a side count for at most three each."""
 
 
 def told(side: int, place: int, n: int) -> Inputs:
-    """The inputs that stand for ``n`` checkers of a side (0: the own) in a place, those that are not 0."""
+    """The nonzero inputs for ``n`` checkers of a side (0: the own) in a place."""
     at = SIDE * side
     if place == OFF:
         return [(at + OUT, n / 15)] if n else [(at + OUT + 1, 1.0)]
@@ -80,7 +79,7 @@ def told(side: int, place: int, n: int) -> Inputs:
 
 
 def apart(mine: Checkers, theirs: Checkers) -> bool:
-    """Whether the sides have passed each other, where they move in opposite directions."""
+    """Whether the sides, moving in opposite directions, have passed each other."""
     return _last(mine) + _last(theirs) < BAR
 
 
@@ -116,15 +115,15 @@ class Judge:
         self._change: Final = lru_cache(KEPT)(self._make_change)
 
     def hopes(self, mine: Checkers, theirs: Checkers) -> tuple[float, float, float]:
-        """The chance of the side that is about to throw to win, to win with mars, to lose with mars."""
+        """The chance of the side about to throw to win, to win with mars, to lose with mars."""
         win, double, lost = self._outputs(self._layer(mine, theirs))
         return win, double, lost
 
     def after(self, mine: Checkers, theirs: Checkers, ends: Sequence[Both], mars: bool) -> list[float]:
-        """By position how well it stands for the side that has just played: 0 lost, 1 won.
+        """The value of each position for the side that has just played: 0 lost, 1 won.
 
-        :param mine: the checkers of the side that plays, before its throw. :param ends: both sides after it, the one
-            that has played first. :param mars: whether a mars counts double: then from -0.5 to 1.5.
+        :param mine: the checkers of the side that plays, before its throw. :param ends: both sides after the throw, the
+            side that has played first. :param mars: whether a mars counts double: the values are then from -0.5 to 1.5.
         """
         base, was_apart = self._layer(theirs, mine), self._apart(theirs, mine)
         column, last = self._columns[0], self._last[0]
@@ -160,7 +159,7 @@ class Judge:
         return sum(_packed([given * one for one in rows[at]]) for at, given in inputs.items() if given)
 
     def _active(self, layer: Layer) -> tuple[int, ...]:
-        """The numbers of a layer, what is negative as 0, in ``UNIT``."""
+        """The numbers of a layer in ``UNIT``, negative ones as 0."""
         digits = layer + self._half
         positive = digits >> DIGIT - 1 & self._ones
         return self._digits.unpack((digits & (positive << DIGIT - 1) - positive).to_bytes(self._digits.size, "little"))
@@ -179,38 +178,36 @@ def _share(x: float) -> float:
     return 1 / (1 + exp(-x)) if x > -500 else 0.0
 
 
-# --- Bearing off by a one-sided table ---------------------------------------------------------------------------------
-# in how many throws a side is done with its last checkers.
+# --- bearing off by a table -------------------------------------------------------------------------------------------
+# Once both sides have all their checkers at home, neither can hinder the other, and only the number of throws counts.
+# For each of the 54,264 layouts of up to fifteen checkers on six points, the table holds the distribution of the number
+# of throws a side needs, if it plays for the smallest average. Two such rows give the chance to win
+# (``assets/players/build/nardi/bearoff.py``). Between equal chances, fewer throws are better. If a mars counts, a
+# network estimates its probability as long as a side has borne off nothing.
 #
-# Once both sides have all their checkers at home, neither hinders the other any more, and only the number of throws
-# counts. For each of the 54,264 ways in which up to fifteen checkers may lie on the six points the table knows how
-# often a side is done after so many throws, if it plays to need as few as it can on average; two such rows give the
-# chance to win (``assets/players/build/nardi/bearoff.py``). Where that makes no difference, fewer throws are better.
-# Where a mars counts, a network says how often there is one, as long as a side has borne off nothing.
-#
-# A file is one line of JSON (``sha256`` of all that follows; ``trainer``) and, compressed by zlib, for each layout a
-# byte for the first throw with which a side may be done, for each a byte for the length of its row, and the rows: how
-# often it is done by that throw, by the next …, ``WHOLE`` being always, up to the last that is less.
+# A file is one line of JSON (``sha256`` of the rest; ``trainer``) and then, compressed by zlib: for each layout a byte
+# for the first throw that may finish; for each a byte for the length of its row; and the rows: the probability of
+# having finished by that throw, by the next …, up to the last one below ``WHOLE``, which is certainty.
 
 
 CHECKERS: Final = 15
 LAYOUTS: Final = comb(CHECKERS + HOME, HOME)
 WHOLE: Final = 255
 SLIGHT: Final = 1e-5
-"""What needing no throw more counts beside being certain to win: less than the least that two rows can differ by."""
+"""The value of needing no further throw, against a certain win: less than the smallest difference of two rows."""
 LONGEST: Final = 24
-"""Nobody needs as many throws."""
+"""More throws than any side needs."""
 Row: TypeAlias = tuple[int, bytes]
-"""The first throw with which a side may be done, and how often it is by that one, by the next …"""
+"""The first throw that may finish, and the probabilities of having finished by it, by the next …"""
 
 
 def at_home(checkers: Checkers) -> bool:
-    """Or borne off."""
+    """Whether all checkers are at home or borne off."""
     return not any(checkers[HOME + 1 :])
 
 
 def layout(checkers: Checkers) -> int:
-    """The number of a side that is ``at_home``: fewer checkers on the board first, then fewer on point 1, on 2 …"""
+    """The number of an ``at_home`` layout: fewer checkers on the board first, then fewer on point 1, on 2 …"""
     left = sum(checkers[1 : HOME + 1])
     number = comb(left + HOME - 1, HOME)
     for place in range(1, HOME):
@@ -238,7 +235,7 @@ class Table:
         return self._data[n], self._data[self._starts[n] : self._starts[n + 1]]
 
     def throws(self, checkers: Checkers) -> float:
-        """How many a side needs on average."""
+        """The average number of throws a side needs."""
         first, shares = self.row(checkers)
         return first + len(shares) - sum(shares) / WHOLE
 
@@ -255,7 +252,7 @@ class Table:
 
 
 class Homeward:
-    """See ``levels.Judging``: by the table where both sides are at home, else by the ``network``."""
+    """See ``Judging``: by the table once both sides are at home, else by the ``network``."""
 
     def __init__(self, table: Table, network: Judge) -> None:
         self._table: Final = table
@@ -295,23 +292,23 @@ def packed(rows: Iterable[Row], **about: Any) -> bytes:
     return closed(zlib.compress(data, 9), **about)
 
 
-# --- Hyper Nardi by a table of all its positions, packed --------------------------------------------------------------
-# The chance to win of the side that is about to throw is known for all 3276 × 3276 positions without mars
-# (``assets/players/build/nardi/solve.c``). As a matrix, a row for each way the three checkers of that side may lie, a
-# column for each of the other side's, it is nearly a product of two narrow ones, and those are what is shipped: two
-# rows of numbers multiplied give a value. Where mars counts, a network says how often there is one.
+# --- Hyper Nardi by a packed table ------------------------------------------------------------------------------------
+# The chance to win of the side about to throw is known for all 3276 × 3276 positions without mars
+# (``assets/players/build/nardi/solve.c``). As a matrix, with a row for each layout of that side's three checkers and a
+# column for each of the other side's, it is nearly the product of two narrow matrices. The file holds these: the
+# product of two of their rows is a value. If mars counts, a network estimates its probability.
 #
-# A file is one line of JSON (``rank``, the length of a row; ``step``, what 1 stands for; ``sha256`` of all that
-# follows; ``trainer``) and both matrices as 16-bit whole numbers, little-endian, compressed by zlib.
+# A file is one line of JSON (``rank``, the length of a row; ``step``, the value of 1; ``sha256`` of the rest;
+# ``trainer``) and both matrices as 16-bit integers, little-endian, compressed by zlib.
 
 
 HYPER_CHECKERS: Final = 3
 HANDS: Final = comb(PLACES + HYPER_CHECKERS - 1, HYPER_CHECKERS)
-"""How many ways there are for the checkers of a side to lie."""
+"""The number of layouts of a side's checkers."""
 
 
 def hand(checkers: Checkers) -> int:
-    """The number of a side: by its farthest checker, then the next, then the nearest."""
+    """The number of a side's layout: by its farthest checker, then the next, then the nearest."""
     far, middle, near = [place for place in range(PLACES - 1, -1, -1) for _ in range(checkers[place])]
     return comb(far + 2, 3) + comb(middle + 1, 2) + near
 
@@ -341,7 +338,7 @@ class HyperTable:
 
 
 class Exact:
-    """See ``levels.Judging``. ``network``: for mars."""
+    """See ``Judging``. ``network``: for mars."""
 
     def __init__(self, table: HyperTable, network: Judge) -> None:
         self._table: Final = table
@@ -358,31 +355,31 @@ class Exact:
 
 
 def packed_exact(matrices: Sequence[Sequence[int]], rank: int, step: float, **about: Any) -> bytes:
-    """The file of such a table: what the solver puts into ``assets/players``."""
+    """The file of such a table: what the solver writes to ``assets/players``."""
     numbers = array("h", [one for matrix in matrices for one in matrix])
     if sys.byteorder == "big":
         numbers.byteswap()
     return closed(zlib.compress(numbers.tobytes(), 9), **about, rank=rank, step=step)
 
 
-# --- The automatic players of Nardi above ``easy``, put together ------------------------------------------------------
-# All of them look at every position that their throw leads to and make the first step towards the one that stands
-# best: ``normal`` as a small network judges it. ``strong`` has a large one, takes the few positions that it likes
-# best and looks one throw further: what the other side makes of each of its 21 throws. ``master`` does so with more
-# of them. Once all checkers of both are home these two go by a table. In the game that is solved ``strong`` knows.
-# Raises: ``stakes``.
+# --- the players above ``easy`` ---------------------------------------------------------------------------------------
+# All of them examine every position after their throw and make the first step towards the best one. ``normal`` judges
+# with a small network. ``strong`` has a large one, takes the few positions that it rates best and looks one throw
+# further: at the other side's best reply to each of the 21 throws. ``master`` does so with more positions. Once all
+# checkers of both sides are home, these two use a table. In the solved game, ``strong`` has exact values. Raises:
+# ``bot.games.stakes``.
 
 
 THROWS: Final = tuple((numbers((a, b)), 1 if a == b else 2) for a in range(1, 7) for b in range(1, a + 1))
-"""All throws, and how often of 36 each comes."""
+"""All throws, and how often of 36 each occurs."""
 BEARING_OFF: Final = "bearing-off.table"
 MARS: Final = 0.5
-"""What a mars adds to a deal that is won."""
+"""The value that a mars adds to a won deal."""
 
 
 class Depth(NamedTuple):
-    """So many (``few``) of the best positions are looked at further that are judged so ``near`` to the best one, until
-    so many ``replies`` have been judged: the limit of time."""
+    """Looks further at up to ``few`` of the best positions, those within ``near`` of the best one, until ``replies``
+    replies have been judged: the limit of time."""
 
     few: int
     near: float
@@ -395,14 +392,14 @@ MASTER: Final = Depth(10, 0.08, 8_000)
 
 
 class Judging(Protocol):
-    """What knows how good a position is."""
+    """An estimate of positions."""
 
     def hopes(self, mine: Checkers, theirs: Checkers) -> tuple[float, float, float]:
         """The chance of the side about to throw to win, to win with mars, to lose with mars."""
         ...
 
     def after(self, mine: Checkers, theirs: Checkers, ends: Sequence[Both], mars: bool) -> list[float]:
-        """See ``told.Judge.after``."""
+        """See ``Judge.after``."""
         ...
 
 
@@ -427,11 +424,11 @@ class Thinker:
         return steps[0] if len(steps) == 1 else Move(*self.ranked(view, seat)[0][0].way[0])
 
     def hopes(self, view: View, seat: Seat) -> Hopes:
-        """Of ``seat``, which is about to throw."""
+        """The chances of ``seat``, which is about to throw."""
         return self._foreseen(view.options, view.board[seat], view.board[1 - seat])
 
     def stands(self, options: Options, end: End) -> Hopes:
-        """Of the side that has just played."""
+        """The chances of the side that has just played."""
         if end.mine[OFF] == options.course.size:
             return Hopes(1.0, float(_won(options, end) > 1))
         return self._foreseen(options, end.theirs, end.mine).turned
@@ -441,8 +438,8 @@ class Thinker:
         return Hopes(win, min(win, double), min(1 - win, lost)) if options.mars else Hopes(win)
 
     def ranked(self, view: View, seat: Seat) -> list[tuple[End, float]]:
-        """The positions that the throw leads to, the best first, and what each is worth: twice that, less one, are the
-        points it brings. Of a thinker that looks further only those at which it has looked."""
+        """The positions after the throw, the best first, and the worth of each: twice that, less one, are the points it
+        brings. A thinker that looks further returns only the positions it has examined further."""
         options, mine, theirs = view.options, view.board[seat], view.board[1 - seat]
         ends = list(ways(options.course, mine, theirs, view.dice, view.leave))
         values = self._values(options, mine, theirs, ends)
@@ -455,8 +452,8 @@ class Thinker:
         return [(ends[n], values[n]) for n in order]
 
     def compared(self, view: View, seat: Seat, reached: Both) -> tuple[End, float, float] | None:
-        """Looking back: the best position that the throw led to, what it is worth, and what the one ``reached`` is
-        (own checkers, then the other side's), as in ``ranked``. None: it does not lead there."""
+        """Looking back: the best position after the throw, its worth, and the worth of the one ``reached`` (own
+        checkers, then the other side's), as in ``ranked``. None: the throw does not lead there."""
         options, mine, theirs = view.options, view.board[seat], view.board[1 - seat]
         ends = list(ways(options.course, mine, theirs, view.dice, view.leave))
         own = next((n for n, end in enumerate(ends) if (end.mine, end.theirs) == reached), None)
@@ -472,7 +469,7 @@ class Thinker:
         return ends[further[0][1]], further[0][0], next(value for value, n in further if n == own)
 
     def _values(self, options: Options, mine: Checkers, theirs: Checkers, ends: Sequence[End]) -> list[float]:
-        """By position how well it stands for the side that has just played."""
+        """The value of each position for the side that has just played."""
         over = next((n for n, end in enumerate(ends) if end.mine[OFF] == options.course.size), None)
         if over is not None:
             return [_won(options, end) if end.mine[OFF] == options.course.size else 0.0 for end in ends]
@@ -481,8 +478,8 @@ class Thinker:
     def _further(
         self, options: Options, ends: Sequence[End], some: Sequence[int], most: int
     ) -> list[tuple[float, int]]:
-        """What ``some`` are worth by what the other side makes of its throws, and their numbers, the best first; those
-        for which the time does not suffice are left out."""
+        """The worth of ``some`` after the other side's best replies, with their numbers, the best first, without those
+        for which there was no time."""
         found: list[tuple[float, int]] = []
         asked = 0
         for n in some:
@@ -503,7 +500,7 @@ def _won(options: Options, end: End) -> float:
 
 
 def _leave(options: Options, dice: tuple[int, ...]) -> Leave:
-    """What NA-21 and NA-22 allow of a throw; that of the first turn is not looked at."""
+    """The limits of NA-21 and NA-22 for a throw, without the exception for the first turn."""
     if not options.course.head:
         return FREE
     return Leave(1, movers=1) if options.double_one_checker and len(dice) > 2 else Leave(1)
@@ -515,12 +512,12 @@ def judge(supplies: Supplies, name: str, course: Course) -> Judge:
 
 
 def homeward(supplies: Supplies, name: str, course: Course) -> Judging:
-    """The network with the table by which checkers are borne off."""
+    """The network with the bear-off table."""
     return Homeward(Table(supplies.weights(BEARING_OFF)), judge(supplies, name, course))
 
 
 def exact(name: str, course: Course) -> dict[Level, Callable[[Supplies], Player]]:
-    """The same for the game that is solved: from the table ``name.table`` and the small network."""
+    """The players of the solved game, from the table ``name.table`` and the small network."""
 
     def strong(supplies: Supplies) -> Player:
         return knowing(supplies, name, course).play
@@ -529,12 +526,12 @@ def exact(name: str, course: Course) -> dict[Level, Callable[[Supplies], Player]
 
 
 def knowing(supplies: Supplies, name: str, course: Course) -> Thinker:
-    """One for the game that is solved."""
+    """The thinker of the solved game."""
     return Thinker(Exact(HyperTable(supplies.weights(f"{name}.table")), judge(supplies, f"{name}-small", course)))
 
 
 def learnt(name: str, course: Course) -> dict[Level, Callable[[Supplies], Player]]:
-    """How the players of a game are made from its networks, ``name.net`` and ``name-small.net``."""
+    """The players of a game, from its networks ``name.net`` and ``name-small.net``."""
     return {
         "normal": _plays(f"{name}-small", course),
         "strong": _plays(name, course, STRONG),
@@ -550,19 +547,18 @@ def _plays(network: str, course: Course, depth: Depth | None = None) -> Callable
     return made
 
 
-# --- Hints in Nardi ---------------------------------------------------------------------------------------------------
-# what a move or a raise is worth in points, and how often the game is then won.
+# --- hints ------------------------------------------------------------------------------------------------------------
+# A hint gives the worth of a move or a raise in points, and the chance to win. Moves are judged as by ``strong``: a
+# hint names the positions examined further, each by the first step towards it. The points of a raise are those of the
+# deal, played to its end at the new stake.
 #
-# Moves are judged as ``strong`` judges them: those of the positions that it looks at further are told of, each by the
-# first step towards it. Of a raise the points are those of the deal, played to its end at the stake that follows.
-#
-# Looking back, a throw is weighed as a whole: the position that was reached, against the best one. All throws of the
-# other side are tried, so there is no chance in it that could be taken for skill. Raises are not weighed: what they
-# cost depends on the score of the match and on raises to come, which these figures do not know.
+# Looking back, a throw is weighed as a whole: the position reached, against the best one. All throws of the other side
+# are tried, so the result is free of chance. Raises are not weighed: their cost depends on the match score and on later
+# raises, which these figures ignore.
 
 
 FAULT: Final = 0.04
-"""A share of the game, from which on a loss counts as a fault: 0.08 of a point at stake 1."""
+"""The share of the game from which a loss counts as a fault: 0.08 of a point at stake 1."""
 
 
 class NardiAdviser:
@@ -606,7 +602,7 @@ class NardiAdviser:
         return tuple(found.values())
 
     def _raises(self, view: View, legal: Legal[Action], seat: Seat, best: Action) -> tuple[Advised, ...]:
-        """``best``: what ``strong`` does, which knows how the match stands, too."""
+        """``best``: the action of ``strong``, which also considers the match score."""
         asked = bool(view.raises.offer)
         hopes = self._thinker.hopes(view, 1 - seat).turned if asked else self._thinker.hopes(view, seat)
 
@@ -627,7 +623,7 @@ def _points(hopes: Hopes) -> float:
 
 
 def exact_adviser(name: str, course: Course) -> Callable[[Supplies], Adviser]:
-    """For the game that is solved."""
+    """The adviser of the solved game."""
     return lambda supplies: NardiAdviser(knowing(supplies, name, course))
 
 
@@ -636,7 +632,7 @@ def learnt_adviser(name: str, course: Course) -> Callable[[Supplies], Adviser]:
 
 
 def exactly(name: str, course: Course) -> Callable[[Supplies], Callable[[Depth | None], Thinker]]:
-    """Thinkers of any depth for the game that is solved: it takes none."""
+    """Thinkers for the solved game; depth makes no difference."""
 
     def made(supplies: Supplies) -> Callable[[Depth | None], Thinker]:
         thinker = knowing(supplies, name, course)

@@ -19,13 +19,12 @@ from rules.nardi.view import View
 from rules.options import AnyGame
 from rules.raises import ACCEPT, DECLINE, WORTH, Raise
 
-# --- The coach of Nardi -----------------------------------------------------------------------------------------------
-# what a throw allows, what a step is good for, how the race stands.
+# --- the coach --------------------------------------------------------------------------------------------------------
 
 
 class NardiCoach(Coach):
     options = (("raises", "off"),)
-    """A game that is given up early would not show how one ends."""
+    """A game given up early would not show how a game ends."""
 
     def __init__(self, game: str, about: tuple[int, ...], first: int, off: int, davi: int, deal: int) -> None:
         """The lines of the short rules: ``about`` the game, the ``first`` throw, bearing ``off``, raises."""
@@ -140,33 +139,31 @@ class NardiCoach(Coach):
         return lines
 
 
-# --- Puzzles in Nardi -------------------------------------------------------------------------------------------------
-# how is a throw played? Why the best position is better than another.
-#
-# A puzzle is a whole throw; the order of its steps does not matter. Looked at more thoroughly, more of the positions
-# that a throw leads to are held against all throws of the other side. Played without raises, so that a deal is won or
-# lost.
+# --- puzzles ----------------------------------------------------------------------------------------------------------
+# How to play a throw? A puzzle is a whole throw; the order of its steps does not matter. A more thorough search
+# compares more of the positions after the throw, against all throws of the other side. There are no raises: a deal is
+# won or lost.
 
 
 Deep: TypeAlias = Callable[[Depth | None], Thinker]
-"""Makes a thinker of a depth; None: that looks no further than its own throw."""
+"""Makes a thinker of a depth; None: one that looks no further than its own throw."""
 
 FACING: Final = (
     *("off", "hit", "hit-two", "no-hit", "home", "home-point", "prime", "anchor", "safe", "safer", "keep-point", "run"),
     "point",
 )
 FOLLOWING: Final = ("off", "block", "head", "hem", "room", "run-of-points", "spread", "home")
-"""Why one position is better than another, where the sides move towards each other, and where both go the same way."""
+"""Why a position is better: if the sides move towards each other, and if both go the same way."""
 
 FEW: Final = 4
-"""So many positions are looked at further for a hint."""
+"""The number of positions examined further for a hint."""
 SURELY: Final = Depth(FEW, 1.0, 4_000)
-"""The same, however near they are to the best: what is not looked at further cannot be compared."""
+"""The same number, however near to the best: positions not examined further cannot be compared."""
 PRIME: Final = 4
 SHOTS: Final = 5
-"""Throws of 36 by which one position is clearly safer than another."""
+"""The difference in throws of 36 that makes one position clearly safer than another."""
 STEPS: Final = 3
-"""Steps more or less that are felt in the long game."""
+"""The difference in steps that matters in the long game."""
 
 
 class Positions:
@@ -214,7 +211,7 @@ class NardiRiddles(Riddles):
             return "off" if good.mine[OFF] > bad.mine[OFF] else None
         return self._following(was, good, bad) if self._course.head else self._facing(was, good, bad)
 
-    # --- where the sides move towards each other -----------------------------------------------------------------
+    # --- sides that move towards each other ----------------------------------------------------------------------
 
     def _facing(self, was: _Side, good: _Side, bad: _Side) -> str | None:
         shots, others = self._shots(good), self._shots(bad)
@@ -240,14 +237,14 @@ class NardiRiddles(Riddles):
         return "point" if made & missed else None
 
     def _shots(self, side: _Side) -> int:
-        """Of the 36 throws of the other side, those that hit."""
+        """The number of the other side's 36 throws that hit."""
         hit = 0
         for dice, often in THROWS:
             replies = ways(self._course, side.theirs, side.mine, dice, FREE)
             hit += often * any(one.theirs[BAR] > side.mine[BAR] for one in replies)
         return hit
 
-    # --- where both go round the same way ------------------------------------------------------------------------
+    # --- sides that move the same way ----------------------------------------------------------------------------
 
     def _following(self, was: _Side, good: _Side, bad: _Side) -> str | None:
         if good.run > bad.run and good.run >= PRIME:
@@ -276,7 +273,7 @@ class _Side:
 
     @property
     def points(self) -> frozenset[int]:
-        """Those that two or more hold."""
+        """The points that two or more checkers hold."""
         return frozenset(point for point in range(1, BAR) if self.mine[point] > 1)
 
     @property
@@ -295,17 +292,17 @@ class _Side:
 
     @property
     def outside(self) -> int:
-        """Checkers that are not at home."""
+        """The number of checkers not at home."""
         return sum(self.mine[HOME + 1 :])
 
     @property
     def back(self) -> int:
-        """Checkers in the other side's home, or on the bar."""
+        """The number of checkers in the other side's home or on the bar."""
         return sum(self.mine[BAR - HOME :])
 
     @property
     def over_behind(self) -> bool:
-        """Whether a checker of the other side is still to pass the points."""
+        """Whether a checker of the other side has yet to pass the points."""
         first = min(self.points, default=BAR)
         return any(self.theirs[BAR - point] for point in range(1, first)) or self.theirs[BAR] > 0
 
