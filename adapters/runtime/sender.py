@@ -1,6 +1,6 @@
 """The sender: delivers what was committed, lane by lane, and no more often than necessary.
 
-It claims a lane (one chat or private channel), groups the due rows (``plan``), builds each group from the current
+It claims a lane (one chat or private channel), groups the due rows (``next_group``), builds each group from the current
 state, has the platform's courier deliver it, and marks it. If a delivery must wait, its lane waits. If it can never
 arrive, the rows are marked dead and a hook is called. Nothing is marked that was not delivered.
 """
