@@ -105,7 +105,7 @@ class Announcer:
                 self._operator.complain(f"cli-sick-{told}", front=name, why=keeper.why or sentence(FAILING))
             return
         if before == TWO_PROGRAMS:
-            return  # reported again only after both have been polling for a while
+            return  # it recurs only after both have polled for a while
         if before is not None:
             del self._sick[keeper.name]
             self._operator.complain("cli-well-again", front=name)
@@ -325,7 +325,7 @@ def _local(core: Core, settings: Settings) -> Front:
     return LocalFront(core, made)
 
 
-# --- the program ------------------------------------------------------------------------------------------------
+# --- the program ------------------------------------------------------------------------------------------------------
 
 
 async def open_program(

@@ -202,7 +202,7 @@ class Settings(BaseSettings):
     telegram_token: Annotated[SecretStr, _shaped(_TELEGRAM)] | None = None
     discord_token: Annotated[SecretStr, _shaped(_DISCORD)] | None = None
     local_table: Annotated[bool | None, BeforeValidator(_auto)] = None
-    """None: only if there is no token. See ``local_open``."""
+    """None: only without a token. See ``local_open``."""
     host: Host = "127.0.0.1"
     """The address the local table listens on; ``0.0.0.0`` lets phones in."""
     port: Port = 8080
@@ -247,7 +247,7 @@ class Settings(BaseSettings):
 
     # --- play chips
     jackpot_percent: Annotated[int, Field(ge=0, le=100)] = 100
-    """The jackpot fund's share of a commission (HS-4); the bank keeps the rest."""
+    """The jackpot fund's share of a commission (HS-4); the house keeps the rest."""
     jackpot_days: Annotated[int, Field(ge=0, le=365)] = 7
     """Days between draws of the fund; 0: no draws."""
     jackpot_pays: Annotated[int, Field(ge=1, le=100)] = 50
@@ -280,7 +280,7 @@ class Settings(BaseSettings):
     discord_user_app: bool = False
     """Whether users who installed the bot for themselves may open tables in chats without the bot."""
     discord_activity: bool = False
-    """Whether the page is offered inside Discord, as an Activity; see docs/hosting/in-discord.md."""
+    """Whether to offer the page inside Discord, as an Activity; see docs/hosting/in-discord.md."""
     discord_client_id: Annotated[str, AfterValidator(_client)] | None = None
     discord_client_secret: Annotated[SecretStr, _shaped(_CLIENT_SECRET)] | None = None
     """For exchanging the OAuth2 codes that identify users in the Activity."""
@@ -320,8 +320,8 @@ class Settings(BaseSettings):
 
     @property
     def backups(self) -> Path | None:
-        """The folder for backups: by default beside an SQLite file, where the program may write anyway. None: backups
-        are off."""
+        """The folder for backups: by default beside an SQLite file, where the program may write. None: backups are off.
+        """
         if self.backup_folder is not None:
             return None if str(self.backup_folder).lower() == "off" else self.backup_folder
         where = parse_url(self.database_url)

@@ -346,7 +346,7 @@ def clock(now_s: float) -> Iterator[Finding]:
     yield Finding("good" if good else "bad", t(f"doctor-clock-{'good' if good else 'bad'}", now=shown))
 
 
-# --- the database -----------------------------------------------------------------------------------------------
+# --- the database -----------------------------------------------------------------------------------------------------
 
 
 def database(url: str) -> Iterator[Finding]:

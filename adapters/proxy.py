@@ -114,7 +114,7 @@ def _spared(host: str, port: int | None, no_proxy: str) -> bool:
     return False
 
 
-# --- certificates, connections --------------------------------------------------------------------------------------
+# --- certificates, connections ----------------------------------------------------------------------------------------
 
 
 def certificates(env: Mapping[str, str] = os.environ) -> None:

@@ -209,7 +209,7 @@ def _each(who: str, ending: Callable[[str, str], str]) -> str:
 
 
 def armenian_the(who: str, next: str = "") -> str:
-    """``Դավիթը``, ``Աննան``, ``Դավիթն`` before a vowel; with other scripts ``Alex-ը``; ``բոլորը`` has it already."""
+    """``Դավիթը``, ``Աննան``, ``Դավիթն`` before a vowel; ``Alex-ը`` in other scripts; ``բոլորը`` has it already."""
 
     def article(name: str, rest: str) -> str:
         letter = "ն" if (next and not rest) or _open(name) else "ը"
@@ -335,7 +335,7 @@ class FluentCatalog:
         return self._rich(lang, text)
 
     def has(self, lang: Lang, key: str) -> bool:
-        """Whether the language itself has the message."""
+        """Whether the language itself, without the fallback, has the message."""
         return self._words[lang].find(key) is not None
 
     def _said(self, lang: Lang, text: Text) -> str:
@@ -434,7 +434,7 @@ def _plain(name: Name) -> str:
 
 
 _ENTRY: Final = re.compile(r"^([a-z][\w-]*) *=.*(?:\n(?![A-Za-z#-]).*)*", re.MULTILINE)
-"""A message in a file: from its key to the line before the next key or comment."""
+"""A message in a file: from its key up to the next key or comment."""
 
 
 class _Words:

@@ -115,7 +115,7 @@ class InboxWorker(Generic[T]):
         for task in self._tasks:
             task.cancel()
 
-    # --- how -------------------------------------------------------------------------------------------------------
+    # --- helpers ------------------------------------------------------------------------------------------------------
 
     def _take(self, item: _Item[T]) -> None:
         if item.ext_id in self._known or self._closed:

@@ -153,7 +153,7 @@ class _Calm(logging.Filter):
 _CALM: Final = _Calm()
 
 
-# --- open files ---------------------------------------------------------------------------------------------------
+# --- open files -------------------------------------------------------------------------------------------------------
 
 
 def open_files() -> int:
@@ -205,7 +205,7 @@ class Bounds:
         return cls(FEW, FEW, FEW, 0, 0)
 
 
-# --- fairness -----------------------------------------------------------------------------------------------------
+# --- fairness ---------------------------------------------------------------------------------------------------------
 
 
 class FairShare:
@@ -242,7 +242,7 @@ class FairShare:
             self._count()
 
 
-# --- connections --------------------------------------------------------------------------------------------------
+# --- connections ------------------------------------------------------------------------------------------------------
 
 State: TypeAlias = Literal["silent", "header", "asking", "idle", "socket"]
 """``silent``: accepted, no byte received. ``header``: the start of a request received. ``asking``: a request is being
@@ -492,11 +492,11 @@ class Listener:
             await self.share.turn()
             return await handler(request)
 
-    # --- how many ----------------------------------------------------------------------------------------------
+    # --- counts and limits --------------------------------------------------------------------------------------------
 
     @property
     def counts(self) -> tuple[int, int]:
-        """Connections without and with a name."""
+        """Unnamed and named connections."""
         return self._counts[0], self._counts[1]
 
     def entered(self, one: Connection) -> None:

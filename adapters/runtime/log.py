@@ -22,7 +22,7 @@ Event: TypeAlias = MutableMapping[str, Any]
 
 HIDDEN: Final = "[hidden]"
 _KIND: Final = re.compile(r"[a-z]+(?:-[a-z]+){0,7}")
-"""The name of an event."""
+"""An event's name."""
 DROPPED: Final = frozenset(
     {
         *("body", "payload", "hand", "hands", "card", "cards", "deck", "pack", "talon", "view", "state", "scene"),

@@ -298,7 +298,7 @@ class Deliverer:
             spare=ring is not None and ring.why == "prompt",
         )
         if once:
-            await self._outbox.retry(lane, group.row.id, "begun", 0)  # recorded in case the process dies meanwhile
+            await self._outbox.retry(lane, group.row.id, "begun", 0)  # recorded in case the process dies now
         budget.spend(self._clock.now_ms())
         try:
             async with asyncio.timeout(DELIVER_S):
@@ -399,7 +399,7 @@ class Deliverer:
             await self._outbox.forget_sent(previous.dest, previous.slot)
         return await self._close(lane, group.ids, "superseded")
 
-    # --- what may go wrong ------------------------------------------------------------------------------------
+    # --- failures -----------------------------------------------------------------------------------------------------
 
     async def _failed(self, lane: Lane, courier: Courier, group: Group, error: Exception) -> bool:
         now = self._clock.now_ms()
@@ -539,7 +539,7 @@ class Sender:
         """Whether no lane is in work and no search is under way."""
         return not (self._active or self._looking or self._wake.due)
 
-    # --- lanes ------------------------------------------------------------------------------------------------
+    # --- lanes --------------------------------------------------------------------------------------------------------
 
     async def _fill(self) -> float:
         """Claim the free lanes; returns the seconds until there may be more."""

@@ -76,7 +76,7 @@ class SqlAccounts:
 
         return await self._backend.read(work)
 
-    # --- the code ----------------------------------------------------------------------------------------------
+    # --- the code -----------------------------------------------------------------------------------------------------
 
     async def offer(self, key: str, who: Person, codes: Sequence[str], attempt: str) -> Attempt | Refusal:
         now = self._clock.now_ms()
@@ -146,7 +146,7 @@ class SqlAccounts:
         gone = delete(joining).where(joining.c.attempt == attempt, mine)
         await self._backend.write(lambda conn: conn.execute(gone).rowcount)
 
-    # --- joined, and parted ------------------------------------------------------------------------------------
+    # --- joining and parting ------------------------------------------------------------------------------------------
 
     async def confirm(self, account: str, attempt: str, tell: OutRow) -> Pair | Refusal:
         now = self._clock.now_ms()
@@ -232,7 +232,7 @@ def unsound(conn: Connection) -> Iterator[tuple[str, str]]:
         yield "two-seats", f"{one} at {table_id}"
 
 
-# --- how ---------------------------------------------------------------------------------------------------------
+# --- helpers ----------------------------------------------------------------------------------------------------------
 
 
 def _found(conn: Connection, *where: ColumnElement[bool]) -> RowMapping | None:

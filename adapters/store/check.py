@@ -1,11 +1,11 @@
-"""The invariants of the database, checked from the database alone, also after tests that kill processes or connections.
+"""The invariants of the database, checked from the database alone.
 
 I1 a table's or cup's events are numbered 1..head without gaps, archived ones first, and a finished match ends among
 them. I2 a command has at most one effect, and its events are consecutive in one table and match its log. I4 no outbox
 row without its committed event. I5 a lane counts its open rows; within a slot nothing newer was sent before something
-older; a closed row has a time. I6 a clock belongs to an open table and a committed event. I7 every ledger entry sums to
-zero, an account has the sum of its lines, and only the issuer owes. I8 a joined account is on another platform than its
-person, stands for no other, and has no chips and no seat that its person has too.
+older that is still open; a closed row has a time. I6 a clock belongs to an open table and a committed event. I7 every
+ledger entry sums to zero, an account has the sum of its lines, and only the issuer owes. I8 a joined account is on
+another platform than its person, has no other account joined to it, and no chips and no seat that its person has too.
 """
 
 from __future__ import annotations

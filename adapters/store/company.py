@@ -36,7 +36,7 @@ class SqlCompany:
         self._backend = backend
         self._clock = clock
 
-    # --- wants -----------------------------------------------------------------------------------------------------
+    # --- wants --------------------------------------------------------------------------------------------------------
 
     async def want(self, one: Want) -> None:
         row = {name: getattr(one, name) for name in _WANT}
@@ -98,7 +98,7 @@ class SqlCompany:
             lambda conn: tuple(Want(**{name: row[name] for name in _WANT}) for row in conn.execute(ordered).mappings())
         )
 
-    # --- invitations -----------------------------------------------------------------------------------------------
+    # --- invitations --------------------------------------------------------------------------------------------------
 
     async def invite(
         self, new: Invited, rows: Sequence[OutRow], allow: Callable[[int, int], bool], since_ms: int

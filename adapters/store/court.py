@@ -1,4 +1,4 @@
-"""The courts of chats, and reports of players."""
+"""Chat courts, and reports about players."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class SqlCourt:
         self._clock = clock
         self._others = others
 
-    # --- bans and cases ---------------------------------------------------------------------------------------
+    # --- bans and cases -----------------------------------------------------------------------------------------------
 
     async def bans(self, place: str) -> tuple[Ban, ...]:
         return await self._backend.survey(lambda conn: self._bans(conn, _in_house(tars.c.chat, place)))
@@ -94,7 +94,7 @@ class SqlCourt:
     async def reporters(self, table_id: str, number: int) -> tuple[str, ...]:
         return await self._backend.read(lambda conn: _reporters(conn, (table_id, number)))
 
-    # --- verdicts -----------------------------------------------------------------------------------------------
+    # --- verdicts -----------------------------------------------------------------------------------------------------
 
     async def rule(self, key: str, place: str, sentence: Sentence) -> CourtRefusal | None:
         now = self._clock.now_ms()
@@ -152,7 +152,7 @@ class SqlCourt:
         query = query.order_by(ruling.c.at_ms.desc(), ruling.c.matter).offset(skip).limit(limit)
         return await self._backend.read(lambda conn: tuple(_ruling(row) for row in conn.execute(query).mappings()))
 
-    # --- referees -----------------------------------------------------------------------------------------------
+    # --- referees -----------------------------------------------------------------------------------------------------
 
     async def judges(self, place: str) -> tuple[Judge, ...]:
         query = select(judge).where(judge.c.place == house_of(place)).order_by(judge.c.name, judge.c.person)
@@ -203,7 +203,7 @@ def annulled(conn: Connection, matches: Iterable[Match]) -> set[Match]:
     }
 
 
-# --- how ---------------------------------------------------------------------------------------------------------
+# --- helpers ----------------------------------------------------------------------------------------------------------
 
 
 def _in_house(chat: ColumnElement[str], place: str) -> ColumnElement[bool]:

@@ -17,7 +17,7 @@ from bot.ports.cups import Change, CupEvent, CupRow, Kept, Member, Think
 
 _VERSION: Final = 1
 RUNNING: Final = ("open", "checkin", "play")
-"""The phases in which time matters."""
+"""The phases in which the cup's clock runs."""
 _ROW: Final = (cup.c.id, cup.c.place, cup.c.status, cup.c.head_seq, cup.c.shift_ms, cup.c.created_ms)
 
 

@@ -264,7 +264,7 @@ def _traces(conn: Connection, person: str, alias: str) -> Traces:
     return Traces(person, alias, tuple(names), tuple(words))
 
 
-# --- chips -----------------------------------------------------------------------------------------------------
+# --- chips ------------------------------------------------------------------------------------------------------------
 
 
 def _account(conn: Connection, person: str, alias: str, now_ms: int) -> None:
@@ -283,7 +283,7 @@ def _account(conn: Connection, person: str, alias: str, now_ms: int) -> None:
     conn.execute(delete(account).where(account.c.name == person))
 
 
-# --- tables and matches ----------------------------------------------------------------------------------------
+# --- tables and matches -----------------------------------------------------------------------------------------------
 
 
 def _table(conn: Connection, traces: Traces, table_id: str, head: int, row: Any, now_ms: int) -> None:

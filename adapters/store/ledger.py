@@ -133,7 +133,7 @@ def _given_back(until_ms: int) -> Select[tuple[str]]:
 
 
 def _tickets(since_ms: int, until_ms: int) -> Select[tuple[str]]:
-    """Goes by the accounts ``table:…`` and the entries they share with people's, which are indexed."""
+    """Finds them through the accounts ``table:…`` and the entries these share with people's, which are indexed."""
     paid = (
         select(ledger.c.table_id, func.min(ledger.c.id).label("first"))
         .where(

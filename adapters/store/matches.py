@@ -61,7 +61,7 @@ _CHUNK: Final = 500
 _NEWEST: Final[tuple[ColumnElement[Any], ...]] = tuple(desc(name) for name in ("ended_ms", "table_id", "number"))
 
 
-# --- written ---------------------------------------------------------------------------------------------------
+# --- writing ----------------------------------------------------------------------------------------------------------
 
 
 def unknown(conn: Connection, match: Finished) -> tuple[Finished, ...]:
@@ -186,7 +186,7 @@ def _more(dialect: str) -> Insert:
     return new.on_conflict_do_update(index_elements=keys, set_=raised)
 
 
-# --- asked -----------------------------------------------------------------------------------------------------
+# --- reading ----------------------------------------------------------------------------------------------------------
 
 
 class SqlMatches:

@@ -94,7 +94,7 @@ _LISTEN: Final = insert(timer).from_select(
 
 @dataclass(frozen=True, slots=True)
 class Pruned:
-    """The number of deleted rows."""
+    """The numbers of deleted rows."""
 
     commands: int
     updates: int

@@ -223,7 +223,7 @@ def _chunks(rows: Sequence[Any]) -> Iterator[Sequence[Any]]:
     return (rows[start : start + _CHUNK] for start in range(0, len(rows), _CHUNK))
 
 
-# --- rows ---------------------------------------------------------------------------------------------------------
+# --- rows -------------------------------------------------------------------------------------------------------------
 
 
 def as_rating(row: Any) -> Rating:

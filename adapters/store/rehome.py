@@ -57,7 +57,7 @@ def rehome(conn: Connection, old: str, new: str) -> None:
         conn.execute(
             update(ruling).where(_at(ruling.c.place, before)).values(place=_renamed(ruling.c.place, before, after))
         )
-        # Messages of the old chat are not visible in the new one, so all are sent again.
+        # Messages of the old chat are not visible in the new one, so none counts as sent there.
         conn.execute(update(sent).where(_at(sent.c.dest, after)).values(hash=""))
 
 

@@ -136,7 +136,7 @@ class SqlRights:
     async def look(self, at: Callable[[RightsNow], T]) -> T:
         return await self._backend.survey(lambda conn: at(self.inside(conn, self._clock.now_ms())))
 
-    # --- rules ------------------------------------------------------------------------------------------------
+    # --- rules --------------------------------------------------------------------------------------------------------
 
     async def rules(self, place: str) -> ChatRules:
         return await self._backend.read(lambda conn: _rules(conn, place))
@@ -179,7 +179,7 @@ class SqlRights:
     async def drop_preset(self, place: str, number: int) -> None:
         await self._backend.write(lambda conn: _put(conn, place, f"{PRESET}{number}", None))
 
-    # --- blocks of a chat ---------------------------------------------------------------------------------------
+    # --- blocks of a chat ---------------------------------------------------------------------------------------------
 
     async def barred(self, place: str, person: str) -> Bar | None:
         return await self.look(lambda rights: rights.barred(place, person))
@@ -217,7 +217,7 @@ class SqlRights:
 
         return await self._backend.survey(work)
 
-    # --- blocks of a person ---------------------------------------------------------------------------------------
+    # --- blocks of a person -------------------------------------------------------------------------------------------
 
     async def apart(self, one: str, other: str) -> bool:
         return await self.look(lambda rights: rights.apart(one, other))

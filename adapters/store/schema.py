@@ -58,7 +58,7 @@ person_block: Final = Table(
     metadata,
     Column("person", String, primary_key=True),
     Column("other", String, primary_key=True),
-    Column("name", String, nullable=False),  # of the other one
+    Column("name", String, nullable=False),  # the other person's
     Column("at_ms", BigInteger, nullable=False),
     Index(None, "other"),
 )
@@ -149,7 +149,7 @@ seek: Final = Table(
     Column("since_ms", BigInteger, nullable=False),
     Column("until_ms", BigInteger, nullable=False),
     Column("offer_ms", BigInteger, nullable=False),
-    Column("match", String, nullable=False),  # empty while the person waits
+    Column("match", String, nullable=False),  # empty while waiting
     Column("open", Boolean, nullable=False),
     Column("matched_ms", BigInteger, nullable=False),
 )
@@ -219,7 +219,7 @@ ruling: Final = Table(
     Column("matter", String, primary_key=True),  # so that nothing is decided twice
     Column("place", String, nullable=False),  # as bot.ports.keys.house_of
     Column("act", String, nullable=False),
-    Column("table_id", String, nullable=False),  # empty for referees
+    Column("table_id", String, nullable=False),  # empty for appointments of referees
     Column("number", Integer, nullable=False),
     Column("person", String, nullable=False),  # the referee
     Column("about", String, nullable=False),  # names
@@ -276,7 +276,7 @@ cup_person: Final = Table(
     Column("number", Integer, primary_key=True),
     Column("person", String, nullable=False, index=True),
     Column("name", String, nullable=False),
-    Column("place", String, nullable=False),  # where they entered
+    Column("place", String, nullable=False),  # where the person entered
 )
 
 
@@ -480,9 +480,9 @@ game_table: Final = Table(
     Column("head_seq", BigInteger, nullable=False),
     Column("created_ms", BigInteger, nullable=False),
     Column("updated_ms", BigInteger, nullable=False),
-    Column("persons", Text, nullable=False),  # a JSON list; table_person is its index
+    Column("persons", Text, nullable=False),  # a JSON list, indexed by table_person
     Column("summary", Text, nullable=False),
-    Column("audiences", Text, nullable=False),  # a JSON list of [dest, role, seated]; audience is its index
+    Column("audiences", Text, nullable=False),  # a JSON list of [dest, role, seated], indexed by audience
     Index(None, "status"),
 )
 
@@ -508,7 +508,7 @@ finished: Final = Table(
     Column("ended_ms", BigInteger, nullable=False),
     Column("played_ms", BigInteger, nullable=False),
     Column("how", String, nullable=False),
-    Column("options", Text, nullable=False),  # JSON, as all texts of these tables
+    Column("options", Text, nullable=False),  # JSON, as all Text columns of these tables
     Column("score", Text, nullable=False),
     Column("deals", Text, nullable=False),
     Column("feats", Text, nullable=False),

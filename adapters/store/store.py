@@ -174,7 +174,7 @@ class SqlStore:
 
         return await self._backend.write(work)
 
-    # --- housekeeping -----------------------------------------------------------------------------------------
+    # --- housekeeping -------------------------------------------------------------------------------------------------
 
     async def prune(self, now_ms: int | None = None) -> Pruned:
         """Delete commands and finished traffic older than thirty days; never an event."""

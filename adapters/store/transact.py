@@ -122,7 +122,7 @@ class Transaction:
         return Committed(first["outcome"], int(first["last_seq"]), events)
 
 
-# --- rows and values ------------------------------------------------------------------------------------------
+# --- rows and values --------------------------------------------------------------------------------------------------
 
 
 def load_events(conn: Connection, table_id: str, after: int) -> tuple[StoredEvent, ...]:
@@ -162,7 +162,7 @@ def _columns(new: StoredEvent) -> dict[str, Any]:
     return {"seq": new.seq, "type": new.type, "v": new.v, "body": new.body, "at_ms": new.at_ms}
 
 
-# --- the parts of a write -------------------------------------------------------------------------------------
+# --- the parts of a write ---------------------------------------------------------------------------------------------
 
 
 def _log(conn: Connection, key: str, table_id: str, outcome: str, events: Sequence[StoredEvent], now: int) -> None:

@@ -282,7 +282,7 @@ def _number(conn: Connection, serials: dict[str, int]) -> None:
             conn.execute(text("INSERT INTO sqlite_sequence VALUES (:name, :last)"), {"name": name, "last": last})
 
 
-# --- SQLite -----------------------------------------------------------------------------------------------------
+# --- SQLite -----------------------------------------------------------------------------------------------------------
 
 
 def _into_sqlite(path: Path, fill: Callable[[Connection], None], *, replace: bool) -> None:
@@ -346,7 +346,7 @@ def is_empty(conn: Connection) -> bool:
     return not any(conn.scalar(select(func.count()).select_from(table_of(name))) for name in names - {"pref"})
 
 
-# --- PostgreSQL -------------------------------------------------------------------------------------------------
+# --- PostgreSQL -------------------------------------------------------------------------------------------------------
 
 
 def _wait_for_others(conn: Connection) -> None:
