@@ -320,8 +320,7 @@ class Settings(BaseSettings):
 
     @property
     def backups(self) -> Path | None:
-        """The folder for backups: by default beside an SQLite file, where the program may write. None: backups are off.
-        """
+        """The folder for backups: by default beside an SQLite file, where the program may write. None: they are off."""
         if self.backup_folder is not None:
             return None if str(self.backup_folder).lower() == "off" else self.backup_folder
         where = parse_url(self.database_url)

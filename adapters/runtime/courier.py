@@ -170,7 +170,7 @@ class Delivery:
 
 @dataclass(frozen=True, slots=True)
 class Receipt:
-    """``ext_id``: the platform's id of the message that now shows it; ``posted``: posted anew, not edited."""
+    """``ext_id``: the platform's id of the message that now shows it; ``posted``: newly posted, not edited."""
 
     ext_id: str
     posted: bool

@@ -38,8 +38,8 @@ from bot.ports.ratings import Ladder as LadderKept
 
 # --- ratings from rated matches ---------------------------------------------------------------------------------------
 # Each chat (or all) has its matches in order. ``rating_change`` stores the effect of each match and the full rating
-# after it, so a ladder can be computed anew from any match; ``rating`` is the latest of each. Late matches, joined
-# accounts, moved chats and new season lengths are noted (``ratings_due``) and computed anew from there, so the rows
+# after it, so a ladder can be recomputed from any match; ``rating`` is the latest of each. Late matches, joined
+# accounts, moved chats and new season lengths are noted (``ratings_due``) and recomputed from there, so the rows
 # always equal a rebuild from the events.
 
 

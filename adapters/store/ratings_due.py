@@ -1,4 +1,4 @@
-"""Notes which ratings must be computed anew, and who deserted rated matches."""
+"""Notes which ratings must be recomputed, and who deserted rated matches."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bot.ports.matches import Finished
 from bot.ports.ratings import ALL
 from bot.ports.records import StoredEvent
 
-# --- ratings to compute anew ------------------------------------------------------------------------------------------
+# --- ratings to recompute ---------------------------------------------------------------------------------------------
 # A match that ends only leaves a note, so that players never wait for each other; the next reader of the ratings
 # processes the notes (``adapters.store.ratings``).
 
@@ -54,7 +54,7 @@ def people_changed(conn: Connection, persons: Collection[str], cause: str) -> No
 
 
 def fold_anew(conn: Connection, chat: str, cause: str, since_ms: int = 0) -> None:
-    """Note that a chat's ratings must be computed anew from a time on."""
+    """Note that a chat's ratings must be recomputed from a time on."""
     _note(conn, [{"chat": chat, "since_ms": since_ms, "cause": cause}])
 
 

@@ -45,7 +45,7 @@ def no_others(account: str) -> tuple[str, ...]:
 
 
 def _known(conn: Connection, person: str, others: Keys) -> tuple[str, ...]:
-    """All keys a person may be stored under: their accounts, the main one first, then others."""
+    """All keys a person may be stored under: their accounts, the given one first, then others."""
     accounts = all_of(conn, person)
     return tuple(dict.fromkeys((*accounts, *(key for one in accounts for key in others(one)))))
 

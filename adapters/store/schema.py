@@ -3,7 +3,7 @@
 ``event`` is append-only and the only truth about a table, with ``archive`` for matches that ended long ago. ``persona``
 holds the people in events, ``kept`` what survives account deletion. ``finished``, ``finished_also``, ``finished_seat``,
 ``tally`` and ``member`` are the read model of matches, derived from events alone; ``rating`` and ``rating_change`` are
-derived from it, and ``rating_due`` lists those to compute anew. ``command_log`` makes a command take effect once.
+derived from it, and ``rating_due`` lists those to recompute. ``command_log`` makes a command take effect once.
 ``outbox``, ``lane`` and ``sent`` are the messages to send, their order per destination, and those sent. ``seek`` is the
 queue of quick play; ``want``, ``invited``, ``hush`` are for calls to a table. ``chat_block`` and ``person_block`` say
 who may not play where, and with whom; ``link`` links chats. ``pack``, ``pack_word`` and ``pack_run`` are deals that
