@@ -299,7 +299,7 @@ class Settings(BaseSettings):
 
     @property
     def local_open(self) -> bool:
-        """Whether the local table is served: enabled, or the only way to play."""
+        """Whether the local table is served: enabled, needed by another setting, or the only way to play."""
         if self.local_table is None:
             alone = self.telegram_token is None and self.discord_token is None
             return alone or self.discord_activity or self.page_url is not None

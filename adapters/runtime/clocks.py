@@ -234,7 +234,7 @@ class Sweeper:
             await self._end()
 
     async def _end(self) -> None:
-        """Let almost finished thinking end; the other clocks run out again after the restart."""
+        """Wait for thinking that is almost done; the other clocks run out again after the restart."""
         tasks = [*self._under_way.values()]
         if tasks:
             _, left = await asyncio.wait(tasks, timeout=END_S)

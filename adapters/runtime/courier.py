@@ -97,11 +97,11 @@ class Drawing(Protocol):
         ...
 
     async def draw_sheets(self) -> None:
-        """Draw the most used sheets ahead; takes seconds in a thread."""
+        """Draw the most used sheets in advance; takes seconds in a thread."""
         ...
 
     def warm(self, palette: Palette = "classic") -> None:
-        """Draw ahead what every picture of a palette needs; takes about a second."""
+        """Draw in advance what every picture of a palette needs; takes about a second."""
         ...
 
 

@@ -521,8 +521,7 @@ class Listener:
         return self._counts[1] >= bounds.named or len(self._named.get(address, ())) >= bounds.named_each
 
     def make_room(self, address: str | None = None) -> bool:
-        """Drop a connection if there are too many, of one address or in all. False: there are too many, and none of
-        them may be dropped."""
+        """Drop a connection if there are too many, of one address or in all. False: it is full and may drop none."""
         bounds = self.bounds
         if address is not None:
             held = self._nameless.get(address, {}) if address else {}

@@ -77,7 +77,7 @@ class Group:
 
 
 def next_group(rows: Iterable[PendingRow], now_ms: int) -> Group | None:
-    """The group to send first: the one with the oldest newest row, and rings last. A row that is not due yet blocks
+    """The group to send first: the one whose newest row is oldest; rings come last. A row that is not due yet blocks
     nothing.
 
     So a note about the first of two board changes goes out before the board that shows both.
@@ -298,7 +298,7 @@ class Deliverer:
             spare=ring is not None and ring.why == "prompt",
         )
         if once:
-            await self._outbox.retry(lane, group.row.id, "begun", 0)  # recorded in case the process dies now
+            await self._outbox.retry(lane, group.row.id, "begun", 0)  # recorded first: the process may die
         budget.spend(self._clock.now_ms())
         try:
             async with asyncio.timeout(DELIVER_S):

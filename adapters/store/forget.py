@@ -188,8 +188,8 @@ class Traces:
 
 
 def forget(conn: Connection, person: str, alias: str, now_ms: int) -> int:
-    """Forget ``person`` and an account joined to theirs; returns the number of their tables. An unknown person has no
-    effect.
+    """Forget ``person`` and an account joined to theirs; returns the number of their tables. Does nothing for an
+    unknown person.
 
     :param alias: ``gone:<random>``, used only once.
     """
@@ -308,7 +308,7 @@ def _table(conn: Connection, traces: Traces, table_id: str, head: int, row: Any,
 
 def _summary(conn: Connection, traces: Traces, table_id: str, raw: str) -> str:
     """The summary without the user's names. Another player of the same name may lose a number behind it; the next
-    command writes the summary anew."""
+    command rewrites the summary."""
     told = json.loads(raw)
     theirs = {_MARKED.sub("", name) for name in traces.names}
     names = [GONE_NAME if _MARKED.sub("", name) in theirs else name for name in told.get("names", ())]

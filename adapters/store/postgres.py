@@ -37,7 +37,7 @@ LOCK_MS: Final = 5_000
 """How long a statement waits for a lock before we look for idle sessions."""
 CONNECT_S: Final = 5
 OPENING_S: Final = 2.0
-"""How long after the start to retry a server that cannot be reached."""
+"""For how long after the start to retry a server that cannot be reached."""
 CLOSING_S: Final = 5.0
 """How long closing waits for work under way."""
 USED_OFTEN: Final = 3

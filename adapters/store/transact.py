@@ -78,7 +78,7 @@ class Transaction:
             return self._write(conn, row, decision, head, now)
         except BaseException as error:
             if not is_cut(error):
-                self._tried = None  # nothing was committed: a later command with this key is another one's
+                self._tried = None  # nothing was committed: the key's next command is not ours
             raise
 
     def _write(self, conn: Connection, row: TableRow | None, decision: Decision, head: int, now: int) -> Committed:
