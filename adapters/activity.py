@@ -1,4 +1,4 @@
-"""Whether the page is offered inside Discord, as an Activity: it has to be wanted, and its SDK has to be built."""
+"""Whether the page is offered inside Discord, as an Activity: it must be enabled, and its SDK must be built."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from adapters.discord.oauth import API, Client
 
 
 def application(settings: Settings) -> Client | None:
-    """The application as OAuth2 knows it; None: the page is not offered."""
+    """The OAuth2 client; None: the page is not offered."""
     number, secret = settings.discord_client_id, settings.discord_client_secret
     if not settings.discord_activity or number is None or secret is None or sdk.file() is None:
         return None
@@ -16,5 +16,5 @@ def application(settings: Settings) -> Client | None:
 
 
 def is_lacking(settings: Settings) -> bool:
-    """Whether it is wanted and not built."""
+    """Whether the Activity is enabled but its SDK is not built."""
     return settings.discord_activity and sdk.file() is None

@@ -1,15 +1,14 @@
-"""Rounds of the randomness beacon from its relays, each signature checked before anybody hears of it
-(``bot.ports.packs``).
+"""Rounds of the randomness beacon from its relays, with every signature checked (``bot.ports.packs``).
 
 drand's *quicknet*: scheme ``bls-unchained-g1-rfc9380``. A relay answers ``GET <relay>/<chain>/public/<round>`` with
-``{"round", "randomness", "signature"}``; of this only the signature counts. It is a point of G1 of BLS12-381, valid if
+``{"round", "randomness", "signature"}``; only the signature is used. It is a point of G1 of BLS12-381, valid if
 e(signature, g2) = e(H(message), key), where the message is the SHA-256 of the round as eight bytes. So a relay can be
-late or silent, but what it says is either the round's one signature or worthless.
+late or silent, but it cannot forge a round's signature.
 
-The relays are asked one after the other, beginning with the one that answered last, until ``WAIT_S`` after the round's
-time. If none of them has it by then, all are left alone for ``REST_S``: deals go on without a beacon, and do not wait.
-At the start, and after such a rest, a round that is published already is asked for in the background, and no deal
-counts on the beacon before that has come: on a machine without the Internet nobody ever waits.
+Relays are asked one after the other, beginning with the last one that answered, until ``WAIT_S`` after the round's
+time. If all fail, none is asked for ``REST_S``, and deals go on without a beacon. At the start, and after such a rest,
+a published round is requested in the background, and no deal uses the beacon before it arrives: without Internet access
+no player ever waits.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ from bot.ports import Clock
 
 try:
     from py_arkworks_bls12381 import GT, G1Point, G2Point
-except ImportError:  # there is none for this processor
+except ImportError:  # not available for this processor
     READY = False
 else:
     READY = True
@@ -44,7 +43,7 @@ log = structlog.get_logger(__name__)
 WAIT_S: Final = 5.0
 REST_S: Final = 600.0
 _TRY_S: Final = 1.2
-"""The most that one relay may take for an answer."""
+"""Time limit for one relay's answer."""
 _PAUSE_S: Final = 0.25
 _MOST_BYTES: Final = 4096
 _KEPT: Final = 256
@@ -54,13 +53,13 @@ _DST: Final = b"BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_"
 
 @dataclass(frozen=True, slots=True)
 class Chain:
-    """A beacon. ``hash``: by which relays know it; ``key``: public, of G2, 96 bytes in hexadecimal digits."""
+    """A beacon. ``hash``: its name at the relays; ``key``: its public key, in G2, 96 bytes in hexadecimal digits."""
 
     hash: str
     key: str
 
     def holds(self, round_: int, signature: str) -> bool | None:
-        """Whether a signature is that of a round; None without the library."""
+        """Whether a signature is a round's; None without the library."""
         if not READY:
             return None
         if not _SIGNATURE.fullmatch(signature) or not 0 < round_ < 1 << 64:
@@ -87,8 +86,8 @@ QUICKNET: Final = Chain(
 
 
 class Relays:
-    """Implements ``bot.ports.packs.Rounds``. ``relays``: their addresses; none: there is no beacon. ``proxy``: the way
-    to them."""
+    """Implements ``bot.ports.packs.Rounds``. ``relays``: their addresses; empty: no beacon. ``proxy``: for reaching
+    them."""
 
     def __init__(
         self,
@@ -105,7 +104,7 @@ class Relays:
         self._wait_s = wait_s
         self._rests_until_ms = 0
         self._good = False
-        """Whether a relay answered when one was last asked."""
+        """Whether a relay answered the last request."""
         self._trying: asyncio.Task[str] | None = None
         self._known: LRUCache[int, str] = LRUCache(_KEPT)
         self._asking: dict[int, asyncio.Task[str]] = {}
@@ -133,7 +132,7 @@ class Relays:
         return self._chain.holds(round_, signature)
 
     async def signature(self, round_: int) -> str:
-        """See the port. Many tables may want the same round: it is asked for once."""
+        """See the port. Tables that want the same round share one request."""
         if round_ in self._known:
             return self._known[round_]
         if not READY or not self._relays or self._rests:
@@ -150,7 +149,7 @@ class Relays:
             async with asyncio.timeout(max(0.0, early_s) + self._wait_s):
                 await asyncio.sleep(max(0.0, early_s))
                 found = await self._first(round_)
-        except OSError:  # the time is up, or there are no certificates to trust
+        except OSError:  # timeout, or no trusted certificates
             self._good, self._rests_until_ms = False, self._clock.now_ms() + round(REST_S * 1000)
             log.warning("beacon-rests", round=round_, minutes=round(REST_S / 60))
             return ""
@@ -158,7 +157,7 @@ class Relays:
         return found
 
     async def _first(self, round_: int) -> str:
-        """The first valid answer; for ever, if there is none."""
+        """The first valid answer; tries for ever."""
         async with session(self._proxy, _TRY_S) as web:
             while True:
                 for relay in tuple(self._relays):
@@ -173,7 +172,7 @@ class Relays:
                 await asyncio.sleep(_PAUSE_S)
 
     async def _one(self, web: aiohttp.ClientSession, relay: str, round_: int) -> str:
-        """What one relay says; the check of the signature is a check of the round as well."""
+        """One relay's signature; checking it checks the round too."""
         async with web.get(f"{relay}/{self._chain.hash}/public/{round_}", allow_redirects=False) as answer:
             answer.raise_for_status()
             raw = b""

@@ -1,4 +1,4 @@
-"""The one composition root: the only place that knows every concrete class."""
+"""The only composition root: the one module that knows every concrete class."""
 
 from __future__ import annotations
 
@@ -80,18 +80,18 @@ from bot.ports.packs import Rounds
 from bot.text import t
 from bot.view.show import Showing
 
-# --- What the operator is told of the fronts while the program runs ---------------------------------------------------
+# --- front messages for the operator ----------------------------------------------------------------------------------
 
 
 class Announcer:
-    """Tells the operator in words how the fronts fare; each state once."""
+    """Tells the operator how the fronts are; each state once."""
 
     def __init__(self, operator: Operator) -> None:
         self._operator = operator
         self._sick: dict[str, str] = {}
 
     def changed(self, keeper: Keeper) -> None:
-        """A front's state has changed. The terminal may be gone or its disk full: then nobody is told."""
+        """Report a front's new state. If the terminal is gone or its disk is full, say nothing."""
         with suppress(OSError, ValueError):
             self._tell(keeper)
 
@@ -105,7 +105,7 @@ class Announcer:
                 self._operator.complain(f"cli-sick-{told}", front=name, why=keeper.why or sentence(FAILING))
             return
         if before == TWO_PROGRAMS:
-            return  # it is seen again only when both have been asking for a while
+            return  # it recurs only after both have polled for a while
         if before is not None:
             del self._sick[keeper.name]
             self._operator.complain("cli-well-again", front=name)
@@ -124,10 +124,10 @@ Fronts: TypeAlias = Callable[[Core, Settings], Sequence[Front]]
 
 
 async def open_core(settings: Settings, clock: SystemClock | None = None, rounds: Rounds | None = None) -> Core:
-    """Open and migrate the store and build the core on it. ``clock`` and ``rounds``: others than the system's and
-    quicknet's, for tests.
+    """Open and migrate the store and build the core on it. ``clock`` and ``rounds`` replace the system's and quicknet's
+    in tests.
 
-    :raises StoreUnavailable: the database cannot be used. Whatever is raised, the store is closed again.
+    :raises StoreUnavailable: the database cannot be used. After any error, the store is closed.
     """
     clock = clock or SystemClock()
     metrics = Metrics()
@@ -143,7 +143,7 @@ def _relays(settings: Settings, clock: SystemClock) -> Relays:
     relays = tuple(settings.beacon)
     try:
         return Relays(relays, clock, proxy=way(relays[0], settings.proxy) if relays else None)
-    except BadWay as bad:  # with a platform the start refuses it; the page alone can do without
+    except BadWay as bad:  # with a platform, the start refuses it; the page alone does not need it
         log.warning("beacon-off", variable=bad.name)
         return Relays((), clock)
 
@@ -158,7 +158,7 @@ def _core_on(store: SqlStore, settings: Settings, clock: SystemClock, metrics: M
     entropy = SystemEntropy()
     limits = Limits(settings.tables_per_chat, settings.tables_per_person, Origins(clock.now_ms))
     fees, thinking = Fees(settings.jackpot_percent), Threads(roster(), metrics)
-    _ = rounds.up  # tries them in the background
+    _ = rounds.up  # tries the relays in the background
     service = Service(store, Locks(), clock, entropy, committed, fees, limits, thinking, rounds)
     draws = Draws(settings.jackpot_days, settings.jackpot_pays, settings.jackpot_for == "everybody")
     jackpot = Jackpot(store.ledger, store, clock, entropy, draws)
@@ -256,9 +256,9 @@ def _core_on(store: SqlStore, settings: Settings, clock: SystemClock, metrics: M
 
 
 def fronts_of(core: Core, settings: Settings) -> list[Front]:
-    """The fronts that the settings ask for, made and not yet started. A platform's library is imported only if wanted.
+    """The fronts enabled in the settings, created but not started. Imports a platform's library only if needed.
 
-    :raises FrontRefused: a token that cannot be one.
+    :raises FrontRefused: an impossible token.
     """
     fronts: list[Front] = []
     if settings.telegram_token is not None:
@@ -277,7 +277,7 @@ def _telegram(core: Core, settings: Settings, token: str) -> Front:
 
 
 def telegram_options(settings: Settings) -> dict[str, Any]:
-    """``TelegramSettings`` beside the token."""
+    """``TelegramSettings`` except the token."""
     secret, page = settings.telegram_webhook_secret, settings.page_url if settings.local_open else None
     options = {
         "proxy": settings.way_to("telegram"),
@@ -302,7 +302,7 @@ def _discord(core: Core, settings: Settings, token: str) -> Front:
 
 
 def discord_options(settings: Settings) -> dict[str, Any]:
-    """``DiscordSettings`` beside the token."""
+    """``DiscordSettings`` except the token."""
     return {
         "api": settings.discord_api_base,
         "gateway": settings.discord_gateway,
@@ -325,7 +325,7 @@ def _local(core: Core, settings: Settings) -> Front:
     return LocalFront(core, made)
 
 
-# --- the program ------------------------------------------------------------------------------------------------
+# --- the program ------------------------------------------------------------------------------------------------------
 
 
 async def open_program(
@@ -337,10 +337,10 @@ async def open_program(
     patience: Patience | None = None,
     rounds: Rounds | None = None,
 ) -> Program:
-    """The program put together on an opened store; nothing of it runs yet.
+    """Build the program on an opened store, without starting it.
 
     :raises StoreUnavailable: the database cannot be used.
-    :raises FrontRefused: a token that cannot be one. Whatever is raised, the store is closed again.
+    :raises FrontRefused: an impossible token. After any error, the store is closed.
     """
     core = await open_core(settings, clock, rounds)
     port = settings.health_port
@@ -363,8 +363,8 @@ async def open_program(
 
 
 async def serve(settings: Settings, operator: Operator, fronts: Fronts = fronts_of) -> int:
-    """Run until a signal asks for the end, or nothing can ever be played; the exit code. What is raised besides is a
-    fault of ours; the database is closed all the same."""
+    """Run until a signal or until no front can ever work; returns the exit code. Any other error is a bug; the database
+    is closed in any case."""
     raise_open_files()
     asked = asyncio.Event()
     loop = asyncio.get_running_loop()
@@ -400,7 +400,7 @@ async def serve(settings: Settings, operator: Operator, fronts: Fronts = fronts_
 
 
 def run(settings: Settings) -> int:
-    """Run the bot; the exit code of the process."""
+    """Run the bot; returns the process's exit code."""
     as_json = settings.log_format == "json" or (settings.log_format == "auto" and not sys.stderr.isatty())
     collect_seldom()
     give_back()

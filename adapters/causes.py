@@ -1,8 +1,8 @@
-"""Why something could not be had: the one map from an error to a cause, and from a cause to a sentence.
+"""The one map from errors to causes, and from causes to sentences.
 
-``run`` says the sentence, ``doctor`` lists it, ``/healthz`` carries it. An error's own words are never passed on: they
-may quote an address with a token in it. The database's errors are named in ``adapters.store.backend``; their sentences
-(``cli-store-…``) are found here too.
+``run`` prints the sentence, ``doctor`` lists it, ``/healthz`` includes it. Error messages are never passed on: they may
+quote an address with a token. ``adapters.store.backend`` names the database's errors; their sentences (``cli-store-…``)
+are found here too.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ REFUSED: Final = "token-refused"
 TWO_PROGRAMS: Final = "two-programs"
 PORT_TAKEN: Final = "port-taken"
 FAILING: Final = "failing"
-"""A fault of our own, or one that is not in this map."""
+"""A bug of ours, or an error not in this map."""
 
 WAY: Final = (
     *("no-network", "no-name", "closed", "silent", "tls", "tls-time", "no-tls", "ill"),
     *("proxy-unreachable", "proxy-refused", "proxy-password", UNREACHABLE),
 )
-"""What keeps us from a platform and may mend itself: each is the state ``unreachable`` of a front."""
+"""Causes that keep us from a platform and may pass: each is a front's state ``unreachable``."""
 DOOR: Final = (PORT_TAKEN, "port-denied", "host-not-ours")
-"""What keeps us from listening; sentences with ``where`` and the name of the ``setting``."""
+"""Causes that keep us from listening; their sentences take ``where`` and the ``setting``."""
 ROOM: Final = ("files", "disk-full", "disk-read-only")
 CAUSES: Final = (*WAY, *DOOR, *ROOM, REFUSED, TWO_PROGRAMS, FAILING)
 
@@ -69,10 +69,10 @@ _NAMED: Final = {
     "RemoteProtocolError": "closed",
     "ServerDisconnectedError": "closed",
 }
-"""By the names of the libraries' exceptions, so that none of them has to be imported for this."""
+"""By the exceptions' names, so that no library has to be imported."""
 _PASSWORD: Final = re.compile(r"407|auth|credential|password", re.IGNORECASE)
 _ANSWERED: Final = re.compile(r"\((\d{3})\)")
-"""The status that python-telegram-bot puts into words."""
+"""The status inside python-telegram-bot's messages."""
 _NUMBERED: Final = re.compile(r"\[Errno (\d+)\]")
 _OLD: Final = (9, 10)  # X509_V_ERR_CERT_NOT_YET_VALID, X509_V_ERR_CERT_HAS_EXPIRED
 
@@ -80,7 +80,7 @@ _OLD: Final = (9, 10)  # X509_V_ERR_CERT_NOT_YET_VALID, X509_V_ERR_CERT_HAS_EXPI
 def cause(error: BaseException, *, proxied: bool = False) -> str:
     """One of ``CAUSES``, or ``store-`` and a key of the database's.
 
-    :param proxied: there is a proxy in between, so a connection that fails is one to the proxy.
+    :param proxied: a proxy is used, so a failed connection is one to the proxy.
     """
     found = next((one for link in _chain(error) if (one := _one(link))), None)
     if found is None:
@@ -92,17 +92,17 @@ def cause(error: BaseException, *, proxied: bool = False) -> str:
 
 
 def state(cause: str) -> str:
-    """How a front fares whose attempt has ended with this: ``/healthz`` names it."""
+    """The front's state after an attempt ended with this cause; ``/healthz`` shows it."""
     return UNREACHABLE if cause in WAY else cause
 
 
 def sentence(cause: str, **told: Value) -> Text:
-    """The cause in words for the host. ``told``: for ``DOOR``, ``where`` and ``setting``."""
+    """The sentence about a cause for the operator. ``told``: for ``DOOR``, ``where`` and ``setting``."""
     return t(f"cli-{cause}" if cause.startswith("store-") else f"cli-cause-{cause}", **told)
 
 
 def _chain(error: BaseException) -> Iterator[BaseException]:
-    """The error, then what it was raised from, and the errors that libraries carry along."""
+    """The error, its causes, and errors that libraries attach to it."""
     seen: set[int] = set()
     waiting: list[BaseException | None] = [error]
     while waiting:
@@ -118,7 +118,7 @@ def _chain(error: BaseException) -> Iterator[BaseException]:
 
 
 def _one(error: BaseException) -> str | None:
-    """What this error by itself says, if it says anything."""
+    """The cause of this error alone, if known."""
     name = type(error).__name__
     status = getattr(error, "status", None)
     if isinstance(error, StoreUnavailable):

@@ -1,4 +1,4 @@
-"""``davtar``: the one command. Exit codes: 0 all is well; 1 something was found wrong; 2 it could not be begun."""
+"""``davtar``: the one command. Exit codes: 0 all is well; 1 a problem was found; 2 it could not begin."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from adapters.release import release
 from bot.games import game_keys
 from bot.text import LANGUAGES
 
-# --- The command line -------------------------------------------------------------------------------------------------
-# which commands there are and what they take. Nothing heavy is imported here.
+# --- the command line -------------------------------------------------------------------------------------------------
+# The commands and their arguments. It imports nothing heavy.
 
 
 COMMANDS: Final = {
@@ -40,13 +40,13 @@ COMMANDS: Final = {
     "analyse": "records",
     "rehearse": "rehearse",
 }
-"""Command: its module in ``adapters.commands``, which has it as ``run_COMMAND``."""
+"""Each command's module in ``adapters.commands``, which defines ``run_COMMAND``."""
 PLAYERS: Final = ("random", "standard")
 PALETTES: Final = ("classic", "four", "cvd")
 
 
 def parser(operator: Operator) -> argparse.ArgumentParser:
-    """The parser, its help in the operator's language."""
+    """The parser, with help in the operator's language."""
     words = operator.words
     top = argparse.ArgumentParser("davtar", description=words("cli-about"))
     top.add_argument("--version", action="version", version=f"davtar {release()}")
@@ -176,7 +176,7 @@ def _at_least(least: int) -> Callable[[str], int]:
             raise ValueError
         return value
 
-    number.__name__ = "number"  # argparse names it when it complains
+    number.__name__ = "number"  # argparse uses it in its error message
     return number
 
 
@@ -186,8 +186,8 @@ PIPE_CLOSED = 141
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Parse, run, give the exit code. A broken pipe (``| head``), Ctrl-C and a fault of ours end it without a
-    traceback; ``LOG_LEVEL=debug`` shows that of a fault."""
+    """Parse, run, return the exit code. A broken pipe (``| head``), Ctrl-C or a bug ends it without a traceback;
+    ``LOG_LEVEL=debug`` shows a bug's traceback."""
     _streams()
     operator = Operator()
     args = parser(operator).parse_args(argv)
@@ -207,13 +207,13 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _streams() -> None:
-    """Three open streams, whatever we were started with: the next file to be opened would be taken for one of them. A
-    terminal that lacks our letters shows others instead of stopping us."""
+    """Make sure that three streams are open, or the next opened file would become one of them. A terminal that lacks
+    our letters shows others instead of raising."""
     for number, name in enumerate(("stdin", "stdout", "stderr")):
         try:
             os.fstat(number)
         except OSError:
-            os.open(os.devnull, os.O_RDWR)  # takes the lowest number that is free
+            os.open(os.devnull, os.O_RDWR)  # takes the lowest free number
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, "r+", encoding="utf-8"))  # noqa: SIM115 - as long as we
     for stream in (sys.stdout, sys.stderr):
@@ -222,7 +222,7 @@ def _streams() -> None:
 
 
 def _failed(operator: Operator, error: Exception) -> int:
-    """What nobody foresaw, in a sentence: 2 if the machine is the cause, 1 if it is our own fault."""
+    """Report an unexpected error in a sentence: 2 if the machine is the cause, 1 if it is a bug."""
     if os.environ.get("LOG_LEVEL", "").lower() == "debug":
         traceback.print_exception(error, file=operator.err)
     if (found := cause(error)) in ROOM or found.startswith("store-"):

@@ -1,8 +1,7 @@
-"""Settings from the environment and ``.env``; what is wrong with them is said in plain words, by name.
+"""Settings from the environment and ``.env``; problems are reported in plain words, by name.
 
-``.env.example`` is the list for people. A value of the environment wins over ``.env``; an empty one counts as not set
-(but ``BEACON``, where it means none).
-Values never get into an error: a token may stand in the wrong line.
+``.env.example`` lists them for the operator. The environment wins over ``.env``; an empty value counts as not set
+(except for ``BEACON``, where it means none). Errors never contain values: a token may be in the wrong line.
 """
 
 from __future__ import annotations
@@ -41,7 +40,7 @@ _DISCORD: Final = re.compile(r"[\w-]{8,}\.[\w-]{4,}\.[\w-]{16,}", re.ASCII)
 _HOOK_SECRET: Final = re.compile(r"[\w-]{16,256}", re.ASCII)
 _PLACE: Final = re.compile(r"(?P<tg>tg:-?\d{1,19}(:\d{1,10})?)|dc:(\d{1,20}|@me):\d{1,20}", re.ASCII)
 PASSPHRASE_LEAST: Final = 12
-"""Characters of a backup's passphrase."""
+"""Least length of a backup's passphrase."""
 _CLIENT_SECRET: Final = re.compile(r"[\w-]{16,128}", re.ASCII)
 _NUMBER: Final = re.compile(r"\d{15,20}", re.ASCII)
 _APP: Final = re.compile(r"[A-Za-z0-9_]{3,30}", re.ASCII)
@@ -69,7 +68,7 @@ def _address(*schemes: str) -> AfterValidator:
 
 
 def _latin(name: str) -> str:
-    """A host's name as the network writes it: ``тест.example`` is ``xn--e1aybc.example``.
+    """A host name in ASCII: ``тест.example`` is ``xn--e1aybc.example``.
 
     :raises ValueError: it cannot be written so.
     """
@@ -94,9 +93,9 @@ def _host(name: str) -> str:
 
 
 def _known_as(name: str) -> str:
-    """A host's name as a browser names it in its requests.
+    """A host name as browsers send it.
 
-    :raises ValueError: it is none; with a scheme or a port it would never be met.
+    :raises ValueError: not a host name; one with a scheme or a port would never match.
     """
     if ":" in name:
         return str(ipaddress.ip_address(name.strip("[]")))
@@ -107,7 +106,7 @@ def _known_as(name: str) -> str:
 
 
 def _place(text: str) -> str:
-    """``tg:-100123``, with a topic ``tg:-100123:7``, or ``dc:<server>:<channel>``; as the house writes it."""
+    """``tg:-100123``, with a topic ``tg:-100123:7``, or ``dc:<server>:<channel>``; in Davtar's own form."""
     found = _PLACE.fullmatch(text)
     if found is None:
         raise ValueError
@@ -115,7 +114,7 @@ def _place(text: str) -> str:
 
 
 def _app(name: str) -> str:
-    """The short name of a Mini App, as BotFather takes it."""
+    """The short name of a Mini App, as registered with BotFather."""
     if not _APP.fullmatch(name):
         raise ValueError
     return name
@@ -156,7 +155,7 @@ def _known(value: Any) -> Any:
 
 
 def _home(folder: Path) -> Path:
-    """:raises ValueError: a home that there is not."""
+    """:raises ValueError: a home directory that does not exist."""
     try:
         return folder.expanduser()
     except RuntimeError:
@@ -188,7 +187,7 @@ HttpUrl: TypeAlias = Annotated[str, _address("http", "https")]
 
 
 class Settings(BaseSettings):
-    """Everything an operator may set. The environment's names are those of the fields in capitals."""
+    """All settings. The environment variables have the fields' names in capitals."""
 
     model_config = SettingsConfigDict(
         env_file_encoding="utf-8-sig",
@@ -203,112 +202,111 @@ class Settings(BaseSettings):
     telegram_token: Annotated[SecretStr, _shaped(_TELEGRAM)] | None = None
     discord_token: Annotated[SecretStr, _shaped(_DISCORD)] | None = None
     local_table: Annotated[bool | None, BeforeValidator(_auto)] = None
-    """None: only if there is no token. See ``local_open``."""
+    """None: only without a token. See ``local_open``."""
     host: Host = "127.0.0.1"
-    """What the local table listens on; ``0.0.0.0`` lets phones in."""
+    """The address the local table listens on; ``0.0.0.0`` lets phones in."""
     port: Port = 8080
-    """0: any free one."""
+    """0: any free port."""
     local_names: Annotated[tuple[str, ...] | str, AfterValidator(_known)] = ()
-    """Further names by which the page is reached (behind a proxy), separated by commas."""
+    """Further host names of the page (behind a proxy), separated by commas."""
     page_url: Annotated[str, _address("https"), AfterValidator(_page)] | None = None
     """The public address of the page, at the root of a host; None: it has none."""
 
-    # --- how it looks and what it keeps
+    # --- language and database
     default_language: Annotated[Lang, BeforeValidator(_lower)] = "en"
-    """Where neither the chat nor the person has said which."""
+    """Used where neither the chat nor the user has chosen one."""
     database_url: Annotated[str, AfterValidator(_database)] = Field("sqlite:///data/davtar.db", repr=False)
     """May hold a password: out of ``repr``."""
 
-    # --- who is told what people think of it
+    # --- feedback and operators
     operator_chat: Annotated[str, AfterValidator(_place)] | None = None
-    """A place of the operator's, to which ``/feedback`` goes and where it is answered; None: nobody reads any."""
+    """The operator's chat, where ``/feedback`` arrives and is answered; None: feedback is off."""
     operators: Annotated[tuple[str, ...] | str, AfterValidator(_accounts)] = ()
-    """The accounts of those who run the server, ``tg:7,dc:9``: they could know a deal of the day, so they are not
-    ranked."""
+    """The operators' accounts, ``tg:7,dc:9``: they could know a deal of the day, so they are not ranked."""
     announce_restart: bool = False
-    """Whether the tables are told when the program is being stopped."""
+    """Whether to tell the tables when the program stops."""
 
     # --- the beacon
     beacon: Annotated[tuple[str, ...] | str, AfterValidator(_relays)] = RELAYS
-    """The relays of the randomness beacon that goes into every shuffle; ``off``, or an empty line: none."""
+    """Relays of the randomness beacon for every shuffle; ``off``, or an empty line: none."""
 
     # --- backups
     backup_folder: Annotated[Path, AfterValidator(_home)] | None = None
-    """Where they are written; None: see ``backups``."""
+    """The folder for backups; None: see ``backups``."""
     backup_keep: Annotated[int, Field(ge=1, le=1000)] = 7
-    """How many of them are kept."""
+    """How many backups are kept."""
     backup_passphrase: Annotated[SecretStr, AfterValidator(_passphrase)] | None = None
-    """What backups are encrypted with; None: they are not."""
+    """Encrypts backups; None: they are not encrypted."""
 
-    # --- how much
+    # --- limits
     tables_per_chat: Annotated[int, Field(ge=0, le=1000)] = 12
-    """Tables open at once in a Telegram chat with all its topics, or a Discord server with all its channels; 0: any."""
+    """Tables open at once in a Telegram chat with all its topics, or a Discord server with all its channels; 0: no
+    limit."""
     tables_per_person: Annotated[int, Field(ge=0, le=1000)] = 8
-    """Tables at which one person may sit at once; 0: any."""
+    """Tables where one user may be seated at once; 0: no limit."""
 
     # --- play chips
     jackpot_percent: Annotated[int, Field(ge=0, le=100)] = 100
-    """What share of a commission goes to the jackpot fund (HS-4); the house keeps the rest."""
+    """The jackpot fund's share of a commission (HS-4); the house keeps the rest."""
     jackpot_days: Annotated[int, Field(ge=0, le=365)] = 7
-    """Days from one draw of the fund to the next; 0: it is not drawn."""
+    """Days between draws of the fund; 0: no draws."""
     jackpot_pays: Annotated[int, Field(ge=1, le=100)] = 50
-    """What the winner gets, in per cent of the fund."""
+    """The winner's share of the fund, in per cent."""
     jackpot_for: Annotated[Literal["players", "everybody"], BeforeValidator(_lower)] = "players"
-    """Who takes part: those who have played for chips since the last draw, or everybody with an account."""
+    """Who takes part: users who played for chips since the last draw, or all with an account."""
 
-    # --- the way to the platforms
+    # --- proxy
     proxy: Annotated[str, AfterValidator(proxy_address)] | None = Field(None, repr=False)
-    """May hold a password: out of ``repr``. None: what the environment says; see ``way_to``."""
+    """May hold a password: out of ``repr``. None: from the environment; see ``way_to``."""
 
     # --- Telegram
     telegram_webhook_url: Annotated[str, _address("https")] | None = None
-    """Public address of this bot; None: the bot asks for its messages itself (polling)."""
+    """The bot's public address; None: it polls for updates."""
     telegram_webhook_secret: Annotated[SecretStr, _shaped(_HOOK_SECRET)] | None = None
     telegram_webhook_host: Host = "127.0.0.1"
     telegram_webhook_port: Port = 8081
     telegram_ephemeral: bool = True
-    """Whether hands are opened inside the group, unseen by the others, where Telegram allows it."""
+    """Whether hands open inside the group, hidden from the others, where Telegram allows it."""
 
     telegram_inline: bool = False
     """Whether ``@bot nardi``, typed in any chat, offers to open a table there; needs inline mode in BotFather."""
     telegram_guest: bool = False
-    """Whether the bot answers where it is named without being a member; needs guest mode in BotFather."""
+    """Whether the bot answers when mentioned in chats it is not in; needs guest mode in BotFather."""
 
     telegram_app: Annotated[str, AfterValidator(_app)] | None = None
-    """The short name of the bot's Mini App, by which links in groups open it."""
+    """The short name of the bot's Mini App, for links in groups."""
 
     # --- Discord
     discord_user_app: bool = False
-    """Whether tables may be opened by people who have installed the bot for themselves, in chats of which it is no
-    member."""
+    """Whether users who installed the bot for themselves may open tables in chats without the bot."""
     discord_activity: bool = False
-    """Whether the page is offered inside Discord, as an Activity; see docs/hosting/in-discord.md."""
+    """Whether to offer the page inside Discord, as an Activity; see docs/hosting/in-discord.md."""
     discord_client_id: Annotated[str, AfterValidator(_client)] | None = None
     discord_client_secret: Annotated[SecretStr, _shaped(_CLIENT_SECRET)] | None = None
-    """For exchanging the codes of OAuth2 by which people in the Activity say who they are."""
+    """For exchanging the OAuth2 codes that identify users in the Activity."""
 
-    # --- running it
+    # --- operation
     log_format: Annotated[Literal["auto", "text", "json"], BeforeValidator(_lower)] = "auto"
     log_level: Annotated[Literal["debug", "info", "warning", "error"], BeforeValidator(_lower)] = "info"
     health_host: Host = "127.0.0.1"
     health_port: Port | None = None
-    """Where ``/healthz`` and ``/metrics`` answer; None: nowhere."""
+    """The port of ``/healthz`` and ``/metrics``; None: off."""
 
-    # --- other servers that speak the platforms' languages: tests, or a Bot API server of one's own
+    # --- other servers with the platforms' APIs: tests, or your own Bot API server
     telegram_api_base: HttpUrl | None = None
     discord_api_base: HttpUrl | None = None
     discord_gateway: Annotated[str, _address("ws", "wss")] | None = None
 
     @property
     def local_open(self) -> bool:
-        """Whether the local table is served: asked for, or nothing else to play on."""
+        """Whether the local table is served: enabled, needed by another setting, or the only way to play."""
         if self.local_table is None:
             alone = self.telegram_token is None and self.discord_token is None
             return alone or self.discord_activity or self.page_url is not None
         return self.local_table
 
     def way_to(self, front: str) -> str | None:
-        """The proxy by which a platform is reached, ``telegram`` or ``discord``; None: directly.
+        """The proxy for a platform, ``telegram`` or ``discord``; None: a direct connection.
 
         :raises BadWay: the environment names one that cannot be used.
         """
@@ -316,14 +314,13 @@ class Settings(BaseSettings):
         return way(api or APIS[front], self.proxy)
 
     def tokens(self) -> dict[str, SecretStr]:
-        """Of the platforms that are played on."""
+        """The tokens of the platforms in use."""
         all_ = {"telegram": self.telegram_token, "discord": self.discord_token}
         return {front: token for front, token in all_.items() if token is not None}
 
     @property
     def backups(self) -> Path | None:
-        """The folder for backups: unless another is named, beside an SQLite file, where the program may write anyway.
-        None: backups are off."""
+        """The folder for backups: by default beside an SQLite file, where the program may write. None: they are off."""
         if self.backup_folder is not None:
             return None if str(self.backup_folder).lower() == "off" else self.backup_folder
         where = parse_url(self.database_url)
@@ -331,13 +328,12 @@ class Settings(BaseSettings):
         return beside / "backups"
 
     def unranked(self) -> frozenset[str]:
-        """The accounts of those who run the server, as far as they are told; whoever has a private ``operator_chat`` is
-        one of them."""
+        """The operators' known accounts, including the owner of a private ``operator_chat``."""
         own = dest_of(self.operator_chat).reader if self.operator_chat is not None else None
         return frozenset((*self.operators, *((own,) if own is not None else ())))
 
     def secrets(self) -> tuple[str, ...]:
-        """What must never be printed: tokens, the webhook's secret, the passwords of the database and of proxies, also
+        """Strings never to print: tokens, the webhook's secret, and the passwords of the database and of proxies, also
         decoded."""
         kept = (
             *(self.telegram_token, self.telegram_webhook_secret),
@@ -352,7 +348,7 @@ class Settings(BaseSettings):
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """A setting that cannot be used. ``name``: the variable; ``should``: what it should be."""
+    """An unusable setting. ``name``: the variable; ``should``: what it should be."""
 
     name: str
     should: Text
@@ -362,7 +358,7 @@ class Problem:
 
 
 class BadSettings(Exception):
-    """The settings cannot be used. Holds names only, no value."""
+    """The settings cannot be used. Contains names only, no values."""
 
     def __init__(self, problems: tuple[Problem, ...]) -> None:
         super().__init__(", ".join(problem.name for problem in problems))
@@ -372,12 +368,12 @@ class BadSettings(Exception):
 def load(env_file: Path | None = ENV_FILE) -> Settings:
     """The settings of this process.
 
-    :param env_file: read if it is there; None: the environment alone.
-    :raises BadSettings: with every bad one at once.
+    :param env_file: read if it exists; None: the environment alone.
+    :raises BadSettings: lists every bad one at once.
     """
     problems: tuple[Problem, ...]
     try:
-        if env_file is not None and env_file.is_dir():  # what Docker makes of a file that is not there
+        if env_file is not None and env_file.is_dir():  # Docker creates a folder for a missing file
             raise IsADirectoryError
         settings = Settings(_env_file=env_file)
         if _emptied("BEACON", env_file):
@@ -396,7 +392,7 @@ def load(env_file: Path | None = ENV_FILE) -> Settings:
 
 
 def _emptied(name: str, env_file: Path | None) -> bool:
-    """Whether a setting is there and has no value. For all others that is as if they were not there."""
+    """Whether a setting is present but empty. For all others that means not set."""
     if name in os.environ:
         return not os.environ[name].strip()
     there = dotenv_values(env_file, encoding="utf-8-sig", interpolate=False) if env_file is not None else {}
@@ -408,7 +404,7 @@ def _should(name: str) -> Text:
 
 
 def _together(settings: Settings) -> list[Problem]:
-    """What is right by itself but not beside the others."""
+    """Settings that contradict each other."""
     found = []
     if settings.telegram_webhook_url and settings.telegram_webhook_secret is None:
         found.append(Problem("TELEGRAM_WEBHOOK_SECRET", _should("telegram_webhook_secret")))
@@ -430,7 +426,7 @@ def _together(settings: Settings) -> list[Problem]:
 
 
 def _outside(settings: Settings) -> list[Problem]:
-    """What the environment says of the way to the platforms and cannot be used."""
+    """Unusable variables for proxies and certificates."""
     found = {}
     for front in settings.tokens():
         for look, should in ((partial(settings.way_to, front), "proxy"), (certificates, "certificates")):
@@ -442,7 +438,7 @@ def _outside(settings: Settings) -> list[Problem]:
 
 
 def _doors(settings: Settings) -> list[Problem]:
-    """Two that would listen at one port."""
+    """Listeners with the same port."""
     doors = (
         ("PORT", settings.local_open, settings.host, settings.port),
         (
@@ -471,8 +467,7 @@ def names() -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Misspelt:
-    """A name that is not ours but looks like one of ours. ``file``: whether it stands in ``.env``, or else in the
-    environment."""
+    """An unknown name that resembles a setting's. ``file``: whether it is in ``.env``, or else in the environment."""
 
     there: str
     meant: str
@@ -483,8 +478,8 @@ class Misspelt:
 
 
 def misspelt(env_file: Path = ENV_FILE, env: Mapping[str, str] = os.environ) -> tuple[Misspelt, ...]:
-    """Names that somebody has given a value and that nobody reads. One of the environment's counts only while what it
-    looks like has no value of its own: it may be another program's."""
+    """Unknown names that resemble settings. One in the environment counts only while the setting it resembles has no
+    value: it may be another program's."""
     try:
         there = dotenv_values(env_file, encoding="utf-8-sig", interpolate=False)
     except (UnicodeDecodeError, OSError):

@@ -1,4 +1,4 @@
-"""Opening the database that the settings name; an older one is backed up before it is brought up to date."""
+"""Opens the database in the settings; an older one is backed up before it is migrated."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ async def open_database(settings: Settings, clock: Clock | None = None, on_commi
 
 @asynccontextmanager
 async def opened(settings: Settings) -> AsyncIterator[SqlStore]:
-    """The database while the block lasts, whatever is raised in it: a store that is left open keeps a thread, and the
-    thread the process. Same errors as ``open_database``."""
+    """The database for the length of the block. It is always closed: an open store's thread would keep the process
+    alive. Same errors as ``open_database``."""
     store = await open_database(settings)
     try:
         yield store

@@ -1,4 +1,4 @@
-"""What could keep Davtar from working on this machine, and how the platforms answer."""
+"""Finds what could keep Davtar from working on this machine, and how the platforms answer."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ from adapters.store.migrate import current, newest, revisions
 from adapters.store.store import parse_url
 from bot.text import Text, t
 
-# --- How the platforms fare, asked from outside the running house -----------------------------------------------------
-# does each answer, does it take its token, and what does the running Davtar itself say. Each is asked once, who the
-# token belongs to or how it is; nothing is changed by that.
+# --- platforms and the running Davtar ---------------------------------------------------------------------------------
+# Whether each platform answers and accepts its token, and the state of the running Davtar. Each is asked once and
+# nothing is changed.
 
 
 PATIENCE_S: Final = 6.0
@@ -54,12 +54,12 @@ SWITCHES: Final = {
     "telegram-guest": "supports_guest_queries",
     "discord-user-app": "1",
 }
-"""What may be switched on for the bot at its platform, and where the platform's answer says so."""
+"""Features that may be enabled for the bot at its platform, and the field of the platform's answer that says so."""
 
 
 async def platforms(settings: Settings) -> tuple[dict[str, str], dict[str, bool]]:
-    """``good`` or a cause (``adapters.causes``) for each platform that has a token; and ``SWITCHES`` of which the
-    answers tell."""
+    """``good`` or a cause (``adapters.causes``) for each platform that has a token; and ``SWITCHES`` that the answers
+    show."""
     asked = {}
     if settings.telegram_token is not None:
         base = settings.telegram_api_base or APIS["telegram"]
@@ -85,8 +85,8 @@ def _bot(token: SecretStr) -> dict[str, str]:
 
 
 async def _asked(url: str, headers: dict[str, str], proxy: str | None) -> tuple[str, dict[str, Any]]:
-    """How it fares, and what it answered."""
-    # An error of the library's would quote the address, and so Telegram's token: its cause is enough.
+    """The platform's state and its answer."""
+    # A library's error would quote the address, with Telegram's token: use its cause only.
     body: Any = None
     try:
         async with session(proxy, PATIENCE_S) as web, web.get(url, headers=headers) as answer:
@@ -98,13 +98,13 @@ async def _asked(url: str, headers: dict[str, str], proxy: str | None) -> tuple[
         return (UNREACHABLE if found == FAILING else found), {}
     if status == 407:
         return "proxy-password", {}
-    if status in (401, 404):  # Telegram says 404 to what has not even the shape of a token
+    if status in (401, 404):  # Telegram answers 404 to a malformed token
         return REFUSED, {}
     return ("good", body if isinstance(body, dict) else {}) if status < 400 else ("ill", {})
 
 
 async def is_running(settings: Settings) -> dict[str, str] | None:
-    """What the running Davtar says at ``/healthz`` of its fronts and its ``backups``; None: it does not answer."""
+    """The states of the running Davtar's fronts and ``backups`` from ``/healthz``; None: it does not answer."""
     if not settings.health_port:
         return None
     try:
@@ -118,7 +118,7 @@ async def is_running(settings: Settings) -> dict[str, str] | None:
 
 
 async def numbers(settings: Settings) -> dict[str, float] | None:
-    """What the running Davtar tells at ``/metrics``, each line by its name and labels; None: it does not answer."""
+    """The running Davtar's ``/metrics``, by name and labels; None: it does not answer."""
     try:
         async with session(None, PATIENCE_S) as web, web.get(_health(settings, "metrics")) as answer:
             if answer.status != 200:
@@ -133,11 +133,9 @@ def _health(settings: Settings, path: str) -> str:
     return f"http://{address(nearest(settings.health_host), settings.health_port or 0)}/{path}"
 
 
-# --- What could keep the house from working on this machine -----------------------------------------------------------
-# settings, tokens, fonts, database, clock, room.
-#
-# Nothing is changed: the database is only looked at, and each platform is asked no more than whose token it is. No
-# finding holds a token or a password.
+# --- checks on this machine -------------------------------------------------------------------------------------------
+# Settings, tokens, fonts, database, clock, disk space. Nothing is changed: the database is only read, and each platform
+# is only asked about its token. No finding contains a token or a password.
 
 
 _TELEGRAM: Final = re.compile(r"\d{8,}:[A-Za-z0-9_-]{35}")
@@ -150,16 +148,16 @@ _OTHERS: Final = stat.S_IRGRP | stat.S_IROTH
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """``bad``: the house will not work; ``warn``: something will be missing; ``good``: as it should be."""
+    """``bad``: Davtar will not work; ``warn``: something will be missing; ``good``: as it should be."""
 
     level: Literal["good", "warn", "bad"]
     text: Text
 
 
 def examine(env_file: Path = ENV_FILE, now_s: float | None = None) -> tuple[Finding, ...]:
-    """Everything there is to say, the settings first.
+    """All findings, the settings first.
 
-    :param now_s: the time to judge the clock by; None: the machine's.
+    :param now_s: the time to check the clock with; None: the machine's.
     """
     found = list(environment_file(env_file))
     try:
@@ -175,7 +173,7 @@ def examine(env_file: Path = ENV_FILE, now_s: float | None = None) -> tuple[Find
 
 
 def environment_file(path: Path) -> Iterator[Finding]:
-    """Misspelt names in it or in the environment; and whether others may read it."""
+    """Misspelt names in it or in the environment; and whether other users can read it."""
     for slip in misspelt(path):
         yield Finding("warn", slip.text())
     if path.is_file() and sys.platform != "win32" and path.stat().st_mode & _OTHERS:
@@ -183,7 +181,7 @@ def environment_file(path: Path) -> Iterator[Finding]:
 
 
 def tokens(settings: Settings) -> Iterator[Finding]:
-    """Whether the tokens look like tokens. Whether they are valid only the platforms know."""
+    """Whether the tokens look valid; only the platforms know whether they are."""
     if settings.telegram_token is None and settings.discord_token is None:
         yield Finding("good", t("doctor-no-token"))
     for token, key, looks_right in (
@@ -196,7 +194,7 @@ def tokens(settings: Settings) -> Iterator[Finding]:
 
 
 def activity(settings: Settings) -> Iterator[Finding]:
-    """Whether the table can be offered inside Discord, if that is wanted."""
+    """Whether the table can be offered inside Discord, if enabled."""
     if not settings.discord_activity:
         return
     if is_lacking(settings):
@@ -220,7 +218,7 @@ def discord_shape(token: SecretStr) -> bool:
 
 
 def bot_number(token: SecretStr) -> str:
-    """The application that a token of Discord belongs to; empty if it does not say."""
+    """The application number in a Discord token; empty if there is none."""
     first = token.get_secret_value().split(".")[0]
     try:
         number = base64.urlsafe_b64decode(first + "=" * (-len(first) % 4))
@@ -230,7 +228,7 @@ def bot_number(token: SecretStr) -> str:
 
 
 def local(settings: Settings) -> Iterator[Finding]:
-    """The local table: where it will be, and whether the door is free."""
+    """The local table: its address, and whether the port is free."""
     if not settings.local_open:
         yield Finding("good", t("doctor-local-off"))
         return
@@ -249,7 +247,7 @@ def local(settings: Settings) -> Iterator[Finding]:
 
 
 def fronts(settings: Settings) -> Iterator[Finding]:
-    """Whether the platforms answer, and which front the running Davtar finds sick."""
+    """Whether the platforms answer, and which fronts are down in the running Davtar."""
 
     async def ask() -> tuple[tuple[dict[str, str], dict[str, bool]], dict[str, str] | None]:
         return await asyncio.gather(platforms(settings), is_running(settings))
@@ -268,7 +266,7 @@ def fronts(settings: Settings) -> Iterator[Finding]:
     if running is None:
         return
     kept = running.pop("backups", None)
-    if kept is not None:  # it may have fewer rights than the user who runs this
+    if kept is not None:  # it may have fewer rights than the user of this command
         yield Finding("good" if kept == "ok" else "bad", t(f"doctor-running-backups-{kept}"))
     sick = {name: state for name, state in running.items() if state != "ok"}
     for name, state in sick.items():
@@ -283,7 +281,7 @@ def fronts(settings: Settings) -> Iterator[Finding]:
 
 
 def _door(settings: Settings, front: str) -> dict[str, str]:
-    """What a sentence about a front that cannot listen takes."""
+    """The parameters of a sentence about a front that cannot listen."""
     if front == "page":
         return {"where": address(settings.host, settings.port), "setting": "PORT", "host": "HOST"}
     where = address(settings.telegram_webhook_host, settings.telegram_webhook_port)
@@ -291,7 +289,7 @@ def _door(settings: Settings, front: str) -> dict[str, str]:
 
 
 def backups(settings: Settings) -> Iterator[Finding]:
-    """Whether there are backups, by the newest one. What the running Davtar says of them is among ``fronts``."""
+    """Whether there are backups, and how old the newest is. ``fronts`` has the running Davtar's own view."""
     folder = settings.backups
     if folder is None:
         yield Finding("warn", t("doctor-backups-off"))
@@ -309,21 +307,21 @@ def backups(settings: Settings) -> Iterator[Finding]:
 
 
 def switches(settings: Settings, there: dict[str, bool]) -> Iterator[Finding]:
-    """Whether the settings agree with what is switched on at the platforms (``reach.SWITCHES``)."""
+    """Whether the settings agree with the features enabled at the platforms (``SWITCHES``)."""
     wanted = {
         "telegram-inline": settings.telegram_inline,
         "telegram-guest": settings.telegram_guest,
         "discord-user-app": settings.discord_user_app,
     }
     for name, on in there.items():
-        if not wanted[name] and (not on or name == "discord-user-app"):  # the last is there for /help and /rules too
+        if not wanted[name] and (not on or name == "discord-user-app"):  # the last also serves /help and /rules
             continue
         state = "idle" if not wanted[name] else "good" if on else "lacking"
         yield Finding("good" if state == "good" else "warn", t(f"doctor-{name}-{state}"))
 
 
 def letters() -> Iterator[Finding]:
-    """Our own fonts, and what the system adds for names in other scripts."""
+    """Davtar's fonts, and what the system adds for names in other scripts."""
     try:
         text.ours()
     except (OSError, ValueError):
@@ -338,7 +336,7 @@ def letters() -> Iterator[Finding]:
 
 
 def clock(now_s: float) -> Iterator[Finding]:
-    """A clock years off breaks every connection, and every clock at the tables."""
+    """A wrong year breaks every connection and every table's clock."""
     try:
         now = datetime.fromtimestamp(now_s, UTC)
         good = now.year in _YEARS
@@ -348,11 +346,11 @@ def clock(now_s: float) -> Iterator[Finding]:
     yield Finding("good" if good else "bad", t(f"doctor-clock-{'good' if good else 'bad'}", now=shown))
 
 
-# --- the database -----------------------------------------------------------------------------------------------
+# --- the database -----------------------------------------------------------------------------------------------------
 
 
 def database(url: str) -> Iterator[Finding]:
-    """Can it be opened and written, and is it of our time? A file's folder is looked at for room besides."""
+    """Whether the database can be opened and written and has a current schema; for a file, also the disk space."""
     where = parse_url(url)
     if where.get_backend_name() != "sqlite":
         yield _judged(where, Path())
@@ -371,7 +369,7 @@ def database(url: str) -> Iterator[Finding]:
 
 
 def secrecy(url: str) -> Iterator[Finding]:
-    """Whether others on this machine can read the file, which holds hands, or look into the folder it has to itself."""
+    """Whether other users of this machine can read the database file, which holds hands, or list its folder."""
     where = parse_url(url)
     if where.get_backend_name() != "sqlite" or sys.platform == "win32":
         return
@@ -382,7 +380,7 @@ def secrecy(url: str) -> Iterator[Finding]:
 
 
 def room(free: int) -> Finding:
-    """:param free: bytes that are left on the disk."""
+    """:param free: free bytes on the disk."""
     level: Literal["good", "warn", "bad"] = "bad" if free < _NO_ROOM else "warn" if free < _ROOM else "good"
     return Finding(level, t("doctor-room", megabytes=free >> 20, level=level))
 
@@ -406,7 +404,7 @@ def _judged(where: URL, path: Path) -> Finding:
 
 
 def _revision(where: URL, path: Path) -> str | None:
-    """The schema the database has, by a connection that cannot write to a file."""
+    """The database's schema, read with a connection that cannot write to a file."""
     if where.get_backend_name() == "sqlite":
         file = f"file:{quote(path.absolute().as_posix())}"
         address = URL.create("sqlite", database=file, query={"mode": "ro", "uri": "true"})

@@ -1,4 +1,4 @@
-"""Words for the person at the terminal, in the language of the terminal."""
+"""Messages for the operator at the terminal, in the terminal's language."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _VARIABLES: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 
 def language(env: Mapping[str, str] = os.environ) -> Lang:
-    """The terminal's language if the house speaks it, else English."""
+    """The terminal's language if Davtar has it, else English."""
     return language_or(next((env[name] for name in _VARIABLES if env.get(name)), None))
 
 
@@ -25,7 +25,7 @@ def _catalog() -> FluentCatalog:
 
 
 class Operator:
-    """Speaks to the operator. Results go to ``out``, everything else to ``err``."""
+    """Writes to the operator: results to ``out``, everything else to ``err``."""
 
     def __init__(self, lang: Lang | None = None, out: TextIO | None = None, err: TextIO | None = None) -> None:
         self.lang: Final = lang or language()
@@ -40,12 +40,12 @@ class Operator:
         return self.catalog.say(self.lang, text)
 
     def tell(self, key: str, **args: Value) -> None:
-        """A sentence of the result, there at once even if it goes into a pipe."""
+        """Write a sentence of the result, flushed at once even into a pipe."""
         self.write(self.words(key, **args))
         self.out.flush()
 
     def complain(self, key: str, **args: Value) -> None:
-        """A sentence beside the result."""
+        """Write a sentence that is not part of the result."""
         self.complain_of(t(key, **args))
 
     def complain_of(self, text: Text) -> None:

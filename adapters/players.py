@@ -15,8 +15,8 @@ from bot.features.puzzles.model import Book
 from bot.games.levels import Roster
 from bot.ports.players import Engine, Machine
 
-# --- Compiled modules (WebAssembly) run by wasmtime -------------------------------------------------------------------
-# where it is not installed, there are none.
+# --- compiled players -------------------------------------------------------------------------------------------------
+# WebAssembly modules run by wasmtime; where it is not installed, there are none.
 
 
 class _Machine:
@@ -49,7 +49,7 @@ class _Machine:
 
 
 class _Engine:
-    """Machines are kept and lent, as many as were ever needed at once."""
+    """Keeps and lends machines, as many as were ever needed at once."""
 
     def __init__(self, code: bytes) -> None:
         import wasmtime
@@ -65,12 +65,12 @@ class _Engine:
         except Empty:
             machine = _Machine(self._engine, self._module)
         yield machine
-        self._free.put(machine)  # one that failed is not lent again
+        self._free.put(machine)  # a failed one is not lent again
 
 
 @cache
 def compiled(name: str) -> Engine | None:
-    """:raises LookupError: there is no such module."""
+    """:raises LookupError: no such module."""
     try:
         code = (files("assets") / "players" / name).read_bytes()
     except OSError as trouble:
@@ -81,8 +81,7 @@ def compiled(name: str) -> Engine | None:
         return None
 
 
-# --- What automatic players are made of outside of the program --------------------------------------------------------
-# the files of ``assets/players``.
+# --- files of computer players ----------------------------------------------------------------------------------------
 
 
 log = structlog.get_logger(__name__)
@@ -107,11 +106,11 @@ def _missing(game: str, level: str, why: str) -> None:
 
 @cache
 def roster() -> Roster:
-    """The players of this process."""
+    """The computer players of this process."""
     return Roster(Files(), _missing)
 
 
-# --- The puzzles of ``assets/puzzles`` --------------------------------------------------------------------------------
+# --- puzzles ----------------------------------------------------------------------------------------------------------
 
 
 class Puzzles:
@@ -125,5 +124,5 @@ class Puzzles:
 
 
 def book() -> Book:
-    """All puzzles that are shipped."""
+    """All puzzles in the package."""
     return Book(Puzzles())

@@ -1,8 +1,8 @@
-"""The way out to the platforms, the same for each of them: through which proxy, and trusting which certificates.
+"""How Davtar reaches the platforms: through which proxy, and trusting which certificates.
 
-``PROXY`` is the setting; without it the environment is asked (``HTTPS_PROXY``, ``HTTP_PROXY``, ``ALL_PROXY``), and
-``NO_PROXY`` names what is reached directly. The platforms' libraries read these each in their own way or not at all, so
-they are told instead. The address of a proxy may hold a password: it is shown by ``shown`` alone.
+The setting is ``PROXY``; without it the environment decides (``HTTPS_PROXY``, ``HTTP_PROXY``, ``ALL_PROXY``), and
+``NO_PROXY`` names hosts for direct connections. The platforms' libraries treat these differently or ignore them, so
+Davtar passes the proxy to them. A proxy's address may hold a password: only show it with ``shown``.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from urllib.parse import urlsplit
 import aiohttp
 
 _SAME: Final = {"socks": "socks5", "socks5h": "socks5"}
-"""Names go to the proxy unresolved either way."""
+"""Either way, the proxy resolves host names."""
 _NAME: Final = re.compile(r"[\w.:%-]+")
 _PORTS: Final = {"http": 80, "https": 443, "socks5": 1080}
 
 
 class BadWay(ValueError):
-    """A variable of the environment that cannot be used; ``name``: which."""
+    """An unusable environment variable; ``name``: its name."""
 
     def __init__(self, name: str) -> None:
         super().__init__(name)
@@ -33,9 +33,9 @@ class BadWay(ValueError):
 
 
 def proxy_address(text: str) -> str:
-    """A proxy's address as every library takes it; without a scheme it is one for HTTP, as curl reads it.
+    """A proxy's address in a form that every library accepts; without a scheme it means HTTP, as for curl.
 
-    :raises ValueError: it is none. The text is not quoted: it may hold a password.
+    :raises ValueError: not an address. The message does not quote it: it may hold a password.
     """
     text = text.strip()
     try:
@@ -53,10 +53,10 @@ def proxy_address(text: str) -> str:
 
 
 def way(url: str, given: str | None = None, env: Mapping[str, str] = os.environ) -> str | None:
-    """The proxy by which ``url`` is reached; None: directly.
+    """The proxy for ``url``; None: a direct connection.
 
     :param given: the setting ``PROXY``.
-    :raises BadWay: the variable of the environment that would say so cannot be used.
+    :raises BadWay: the relevant environment variable cannot be used.
     """
     parts = urlsplit(url)
     if parts.hostname is None or _spared(parts.hostname, parts.port, _of(env, "no_proxy")[1]):
@@ -75,13 +75,13 @@ def way(url: str, given: str | None = None, env: Mapping[str, str] = os.environ)
 
 
 def shown(proxy: str) -> str:
-    """A proxy's address without who uses it."""
+    """A proxy's address without user and password."""
     parts = urlsplit(proxy)
     return f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}"
 
 
 def _of(env: Mapping[str, str], name: str) -> tuple[str, str]:
-    """A variable in small letters, which count first, or in capitals: how it is written, and its value."""
+    """A variable in lower case, which has precedence, or in capitals: its name and its value."""
     for spelt in (name, name.upper()):
         if env.get(spelt, "").strip():
             return spelt, env[spelt].strip()
@@ -89,7 +89,7 @@ def _of(env: Mapping[str, str], name: str) -> tuple[str, str]:
 
 
 def _spared(host: str, port: int | None, no_proxy: str) -> bool:
-    """Whether ``NO_PROXY`` names the host: ``*``, itself, a domain over it, an address or a network, each also in
+    """Whether ``NO_PROXY`` names the host: ``*``, the host, a parent domain, an address or a network, each also in
     brackets or with a port."""
     try:
         address = ipaddress.ip_address(host)
@@ -114,11 +114,11 @@ def _spared(host: str, port: int | None, no_proxy: str) -> bool:
     return False
 
 
-# --- certificates, connections --------------------------------------------------------------------------------------
+# --- certificates, connections ----------------------------------------------------------------------------------------
 
 
 def certificates(env: Mapping[str, str] = os.environ) -> None:
-    """:raises BadWay: ``SSL_CERT_FILE`` or ``SSL_CERT_DIR`` names what is not there or holds no certificates."""
+    """:raises BadWay: ``SSL_CERT_FILE`` or ``SSL_CERT_DIR`` names a missing path or one without certificates."""
     file, folder = env.get("SSL_CERT_FILE"), env.get("SSL_CERT_DIR")
     if file:
         try:
@@ -131,8 +131,8 @@ def certificates(env: Mapping[str, str] = os.environ) -> None:
 
 @cache
 def trust() -> ssl.SSLContext:
-    """The machine's certificates, or those that ``SSL_CERT_FILE`` and ``SSL_CERT_DIR`` name instead; where the machine
-    has none of its own, those that came with the libraries."""
+    """The machine's certificates, or those from ``SSL_CERT_FILE`` and ``SSL_CERT_DIR``; if the machine has none, those
+    of the libraries."""
     file, folder = os.environ.get("SSL_CERT_FILE") or None, os.environ.get("SSL_CERT_DIR") or None
     context = ssl.create_default_context(cafile=file, capath=folder)
     if file is None and folder is None and not context.cert_store_stats()["x509_ca"]:
@@ -143,7 +143,7 @@ def trust() -> ssl.SSLContext:
 
 
 def connector(proxy: str | None, **how: Any) -> aiohttp.TCPConnector:
-    """For a session of aiohttp's own; a proxy for HTTP is given to the session besides (``http_only``)."""
+    """For an aiohttp session; an HTTP proxy must also be given to the session (``http_only``)."""
     if proxy is None or not proxy.startswith("socks5:"):
         return aiohttp.TCPConnector(ssl=trust(), **how)
     from aiohttp_socks import ProxyConnectionError, ProxyConnector, ProxyError, ProxyTimeoutError
@@ -162,11 +162,11 @@ def connector(proxy: str | None, **how: Any) -> aiohttp.TCPConnector:
 
 
 def http_only(proxy: str | None) -> str | None:
-    """The proxy, if it is one that aiohttp itself speaks to."""
+    """The proxy, if aiohttp supports it itself."""
     return None if proxy is None or proxy.startswith("socks5:") else proxy
 
 
 def session(proxy: str | None, seconds: float) -> aiohttp.ClientSession:
-    """A session whose requests take at most so long, and go through the proxy, whatever the environment says."""
+    """A session with a time limit per request, through the proxy, whatever the environment says."""
     timeout = aiohttp.ClientTimeout(total=seconds)
     return aiohttp.ClientSession(connector=connector(proxy), proxy=http_only(proxy), timeout=timeout)

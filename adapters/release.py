@@ -1,4 +1,4 @@
-"""The version of Davtar. It is written in ``pyproject.toml`` alone."""
+"""Davtar's version, from ``pyproject.toml``."""
 
 from __future__ import annotations
 

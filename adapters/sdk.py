@@ -1,4 +1,4 @@
-"""Discord's Embedded App SDK, which is no part of the project: ``make activity`` builds it, from a lock."""
+"""Discord's Embedded App SDK, which is not part of the project: ``make activity`` builds it from a lock file."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from pathlib import Path
 from typing import Final
 
 NAME: Final = "embedded-app-sdk.js"
-"""Of the file, and under ``/s/``."""
+"""The file's name, also under ``/s/``."""
 
 
 _WITHIN: Final = Path("build") / "activity" / NAME
 
 
 def file() -> Path | None:
-    """Where it is, if it has been built: beside the packages, or in the folder the program was started in (a mount)."""
+    """Its path, if it is built: beside the packages, or in the working directory (a mount)."""
     beside = Path(__file__).resolve().parents[1] / _WITHIN
     return next((one for one in (beside, _WITHIN.absolute()) if one.is_file()), None)

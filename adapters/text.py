@@ -1,4 +1,4 @@
-"""Words: the ``Catalog`` port on Fluent files."""
+"""The ``Catalog`` port on Fluent files."""
 
 from __future__ import annotations
 
@@ -23,15 +23,14 @@ from fluent.runtime.types import fluent_number
 from bot.ports.keys import GONE, GONE_NAME, platform_of
 from bot.text import LANGUAGES, Lang, Name, Text, Value, t
 
-# --- Messages of Fluent as functions, for they are said hundreds of times a second ------------------------------------
-# The library walks through the tree of a message each time and makes numbers that carry their options; a message put
-# together from words, arguments, our functions and choices (all of ours are) is said here in a tenth of the time.
-# Whatever is anything else, or turns out to lack an argument, is left to the library, so that both always say the
-# same.
+# --- messages as functions --------------------------------------------------------------------------------------------
+# The library walks a message's tree each time and builds numbers with options. A message made of text, arguments, our
+# functions and choices (all of ours are) takes a tenth of the time here. Any other message, or one that lacks an
+# argument, is left to the library, so the output is always the same.
 
 
 Args: TypeAlias = Mapping[str, Any]
-"""Strings, and whole numbers as they are."""
+"""Strings, and integers unchanged."""
 Part: TypeAlias = Callable[[Args], Any]
 Phrase: TypeAlias = Callable[[Args], str]
 
@@ -39,11 +38,11 @@ LONGEST: Final = resolver.MAX_PART_LENGTH
 
 
 class Unusual(Exception):
-    """Left to the library."""
+    """A message left to the library."""
 
 
 class Phrases:
-    """For one language. ``functions``: those that messages may use here; ``number``: a number as it is written;
+    """The functions for one language. ``functions``: those allowed in messages; ``number``: formats a number;
     ``plural``: its plural form."""
 
     def __init__(
@@ -54,8 +53,8 @@ class Phrases:
         self._plural = plural
 
     def of(self, pattern: Any) -> Phrase | None:
-        """A message's value; None if it is unusual. What it makes raises ``Unusual``, or whatever a function raises,
-        for arguments that it was not written for."""
+        """A message as a function; None if it is unusual. For unexpected arguments, the function raises ``Unusual`` or
+        an error of a message's function."""
         try:
             return self._phrase(pattern)
         except Unusual:
@@ -86,7 +85,7 @@ class Phrases:
                 return self._value(element)
 
     def _value(self, element: Any) -> Part:
-        """An argument, a literal or what a function makes of some."""
+        """An argument, a literal or a function call."""
         match element:
             case resolver.VariableReference(id=resolver.Identifier(name=str(name))):
                 return lambda args: args[name]
@@ -144,18 +143,18 @@ def _key(key: Any) -> str | int:
             raise Unusual
 
 
-# --- endings ----------------------------------------------------------------------------------------------------------
-# Endings that names take inside sentences, and how a name is kept apart in one that is being put together.
+# --- name endings -----------------------------------------------------------------------------------------------------
+# Endings of names inside sentences, and placeholders for names while a sentence is built.
 
 
-# A person inside a sentence that is being put together: a noncharacter, which no honest text contains.
+# Placeholders for people in an unfinished sentence: noncharacters, which no real text contains.
 FIRST: Final = 0xFDD0
 PLACES: Final = 32
 SPLIT: Final = re.compile(f"([{chr(FIRST)}-{chr(FIRST + PLACES - 1)}])")
 
 
 class Piece(str):
-    """Words with the places of people in them, and how each of these will read: an ending may depend on it."""
+    """Text with placeholders for people, and their names: an ending may depend on them."""
 
     __slots__ = ("names",)
     names: Mapping[str, str]
@@ -167,18 +166,18 @@ class Piece(str):
 
     @property
     def read(self) -> str:
-        """The words with the names in their places."""
+        """The text with the names filled in."""
         return SPLIT.sub(lambda place: self.names[place[0]], self)
 
 
 _VOWELS: Final = frozenset("աեէըիոօაეიოუaeiouıøæœаеёиоуыэюяєі")
-"""By letter, accents taken off. The Armenian u is two letters and looked for by itself, й and y have rules too."""
+"""By letter, without accents. The Armenian u has two letters and is checked separately; й and y have rules too."""
 
 
 def _heard(name: str) -> str:
-    """A name in small up to the last letter or figure that is spoken.
+    """A name in lower case up to the last letter or digit that is spoken.
 
-    What follows is for the eye: emoji, brackets, a number in a circle behind the name of one of two who share it.
+    The rest is only seen: emoji, brackets, a circled number after a name that two players share.
     """
     whole = unicodedata.normalize("NFC", name).lower()
     end = next((at for at in range(len(whole), 0, -1) if whole[at - 1].isalpha() or whole[at - 1].isdecimal()), 0)
@@ -186,7 +185,7 @@ def _heard(name: str) -> str:
 
 
 def _open(name: str) -> bool:
-    """Whether a name ends with a vowel. Figures count as consonants: մեկ, երեք, ხუთი's genitive is written 5-ის."""
+    """Whether a name ends with a vowel. Digits count as consonants: մեկ, երեք, ხუთი's genitive is written 5-ის."""
     heard = _heard(name)
     if heard.endswith(("й", "ու")):
         return heard.endswith("ու")
@@ -197,12 +196,12 @@ def _open(name: str) -> bool:
 
 
 def _within(name: str, first: str, last: str) -> bool:
-    """Whether the last character is a letter from ``first`` to ``last``: else a hyphen stands before an ending."""
+    """Whether the last character is a letter from ``first`` to ``last``; otherwise endings take a hyphen."""
     return first <= name[-1:].lower() <= last
 
 
 def _each(who: str, ending: Callable[[str, str], str]) -> str:
-    """``who`` with an ending, of several people each; ``ending`` is given a name and the words that follow it."""
+    """``who`` with an ending, on each of several names; ``ending`` gets a name and the text after it."""
     names = who.names if isinstance(who, Piece) else {}
     if who[-1:] not in names:
         return who + ending(who.read if isinstance(who, Piece) else who, "")
@@ -210,7 +209,7 @@ def _each(who: str, ending: Callable[[str, str], str]) -> str:
 
 
 def armenian_the(who: str, next: str = "") -> str:
-    """``Դավիթը``, ``Աննան``, ``Դավիթն`` before a vowel; with other scripts ``Alex-ը``; ``բոլորը`` has it already."""
+    """``Դավիթը``, ``Աննան``, ``Դավիթն`` before a vowel; ``Alex-ը`` in other scripts; ``բոլորը`` has it already."""
 
     def article(name: str, rest: str) -> str:
         letter = "ն" if (next and not rest) or _open(name) else "ը"
@@ -226,7 +225,7 @@ def bare(who: str, next: str = "") -> str:
 
 
 def armenian_of(who: str) -> str:
-    """``Դավիթի``, ``Աննայի``, ``բոլորի``, and as it is written with other scripts, ``Alex-ի``."""
+    """``Դավիթի``, ``Աննայի``, ``բոլորի``, and ``Alex-ի`` in other scripts."""
 
     def genitive(name: str, rest: str) -> str:
         if not _within(name, "ա", "և"):
@@ -237,7 +236,7 @@ def armenian_of(who: str) -> str:
 
 
 def georgian_of(who: str) -> str:
-    """``დავითის``, ``ნინოს``, and as it is written with other scripts, ``Alex-ის``, ``Nino-ს``, ``Անի-ს``."""
+    """``დავითის``, ``ნინოს``, and ``Alex-ის``, ``Nino-ს``, ``Անի-ს`` in other scripts."""
 
     def genitive(name: str, rest: str) -> str:
         ending = ("ს" if _open(name) else "ის") + ("ა" if rest.startswith(" და ") else "")
@@ -246,57 +245,55 @@ def georgian_of(who: str) -> str:
     return _each(who, genitive)
 
 
-# --- Words ------------------------------------------------------------------------------------------------------------
-# the ``Catalog`` port on Fluent files.
+# --- the catalog ------------------------------------------------------------------------------------------------------
+# ``assets/text/<language>/*.ftl`` are split into messages when a language is first used. A message is parsed on first
+# use: parsing all takes a second. Only this module uses the library (fluent.runtime, pinned). Messages do not refer to
+# each other; they share five functions:
 #
-# ``assets/text/<language>/*.ftl`` are cut into messages when a language is first spoken; a message is parsed when it
-# is first said, for parsing all of them takes a second. The library (fluent.runtime, pinned) stays behind this
-# module. Messages do not refer to each other; what they share comes from five functions beside Fluent's own:
+# - ``CARD($card)``: one or several cards: ``JH`` is ``J♥``, ``QH JH`` is ``Q♥ J♥``
+# - ``STRAIN($strain)``: a suit or no-trump by its code ``S C D H N``, from the message ``strain-H``; ``form: "title"``
+#   takes its attribute ``.title``; an unknown code is shown unchanged
+# - ``WORD($code, of: "rank")``: the message ``rank-<code>`` of the same language, else the code; ``form`` as above
+# - ``GEN($who)``: a name in the genitive, where that is an ending (Armenian ``Դավիթի``, ``Alex-ի``); each of several
+#   names
+# - ``DEF($who)``: a name as the subject of an Armenian sentence, with its article: ``Դավիթը``, ``Աննան``, ``Alex-ը``;
+#   each of several names; ``next: "vowel"`` before a vowel: ``Դավիթն``; unchanged in other languages
 #
-# ``CARD($card)``     one or several cards for the eye: ``JH`` is ``J♥``, ``QH JH`` is ``Q♥ J♥``. ``STRAIN($strain)``
-# a suit or no-trump by its code ``S C D H N``: its message ``strain-H``; ``form: "title"`` takes that message's
-# attribute ``.title``. What is no code is shown as it is. ``WORD($code, of: "rank")``     the message ``rank-<code>``
-# of the same language, if there is one, else the code itself; ``form`` as above. ``GEN($who)``     a name in the
-# genitive, where the language makes it with an ending (Armenian ``Դավիթի``, ``Alex-ի``); of several     names each.
-# ``DEF($who)``     a name as the subject of an Armenian sentence, with its article: ``Դավիթը``, ``Աննան``,
-# ``Alex-ը``; of several names     each. ``next: "vowel"`` where the next word begins with a vowel: ``Դավիթն``. In
-# other languages the name itself.
-#
-# Numbers and dates need no function: how they are written is the language's own affair (``_Tongue``, ``_date``).
+# Numbers and dates need no function: the language formats them (``_Tongue``, ``_date``).
 
 
 log = structlog.get_logger(__name__)
 
 FALLBACK: Final[Lang] = "en"
 _MEMORY: Final = 8192
-"""How many sentences are remembered, each of the two ways."""
+"""Sentences in each of the two caches."""
 
 _CODES: Final = 2048
-"""How many words for codes, and how many numbers as they are written, are remembered for each language."""
+"""Cached words for codes, and cached numbers, per language."""
 
 _LONGEST: Final = 2000
-"""Of an argument; Fluent refuses parts longer than 2500."""
+"""Characters of an argument; Fluent refuses parts longer than 2500."""
 
 _GROUPED: Final = 10_000
-"""From here on a number is written with its thousands apart; 1000 stands as it is."""
+"""Numbers from here on get a thousands separator; 1000 does not."""
 
 _THIN: Final = "\u202f"
-"""Between the thousands, unless the language has a sign of its own: narrow, and no line breaks at it."""
+"""The thousands separator, unless the language has its own: narrow and without a line break."""
 
 _THOUSANDS: Final[Mapping[str, str]] = {"en": ","}
 _DATES: Final[Mapping[str, str]] = {"en": "d MMMM y"}
-"""Patterns of Unicode; the other languages write ``29.11.2026``."""
+"""Unicode patterns; the other languages write ``29.11.2026``."""
 
 _UNSAID: Final = (
     *("unit_patterns", "unit_display_names", "compound_unit_patterns", "meta_zones", "time_zones", "zone_formats"),
     *("languages", "territories", "scripts", "variants", "currency_names", "currency_names_plural", "date_fields"),
     *("compact_decimal_formats", "compact_currency_formats", "interval_formats", "datetime_skeletons"),
 )
-"""What babel knows of a language and no sentence of ours says."""
+"""Data of babel that no sentence needs."""
 _SIGNS: Final = {"S": "♠", "C": "♣", "D": "♦", "H": "♥"}
 _CARD: Final = re.compile(r"\b(10|[2-9JQKA])([SCDH])\b")
 
-# Direction marks of a stranger's text must not turn our sentence round; they and our own places are dropped.
+# Direction marks in a user's text must not reverse our sentence; drop them and our placeholders.
 _UNWELCOME: Final = dict.fromkeys(
     (
         *range(0x202A, 0x202F),
@@ -309,7 +306,7 @@ _UNWELCOME: Final = dict.fromkeys(
 
 
 def _lighten() -> None:
-    """Let go of what babel keeps of our languages for nothing: megabytes of the names of countries and currencies."""
+    """Free unused data of babel: megabytes of names of countries and currencies."""
     for code in ("root", *LANGUAGES):
         known = localedata.load(code)
         for name in _UNSAID:
@@ -317,17 +314,17 @@ def _lighten() -> None:
 
 
 class FluentCatalog:
-    """Implements ``bot.ports.Catalog``. Never raises for a sentence: what is missing is counted and logged once."""
+    """Implements ``bot.ports.Catalog``. Never raises for a sentence: missing ones are counted and logged once."""
 
     def __init__(self, root: Traversable | None = None) -> None:
-        """:param root: the folder with a folder for each language; the one of the package if None."""
+        """:param root: the folder with a folder for each language; None: the package's."""
         _lighten()
         words, base = (_own, files("assets") / "text") if root is None else (_Words, root)
         self._words: Final[dict[Lang, _Words]] = {lang: words(lang, base / lang) for lang in LANGUAGES}
         self.missing: Final[Counter[tuple[Lang, str]]] = Counter()
-        """(language, key) of messages that were asked for and are not there, with how often."""
+        """(language, key) of missing messages, with the number of requests."""
         self.faulty: Final[Counter[tuple[Lang, str]]] = Counter()
-        """(language, key) of messages that could not be said whole: an argument lacked."""
+        """(language, key) of incomplete messages: an argument was missing."""
         self._say = lru_cache(_MEMORY)(self._said)
         self._rich = lru_cache(_MEMORY)(self._pieces)
 
@@ -338,7 +335,7 @@ class FluentCatalog:
         return self._rich(lang, text)
 
     def has(self, lang: Lang, key: str) -> bool:
-        """Whether the language itself has the message."""
+        """Whether the language itself, without the fallback, has the message."""
         return self._words[lang].find(key) is not None
 
     def _said(self, lang: Lang, text: Text) -> str:
@@ -356,7 +353,7 @@ class FluentCatalog:
         return tuple(found)
 
     def _line(self, lang: Lang, text: Text, people: list[Name]) -> str:
-        """The sentence with places for its people, who are noted in ``people``."""
+        """The sentence with placeholders for its people, who are added to ``people``."""
         args = {name: self._arg(lang, value, people) for name, value in text.args}
         key = text.key.replace("_", "-")
         for tongue in dict.fromkeys((lang, FALLBACK)):
@@ -369,7 +366,7 @@ class FluentCatalog:
         words = self._words[lang]
         phrase = words.phrase(key)
         if phrase is not None:
-            with suppress(Exception):  # the library says what is wrong
+            with suppress(Exception):  # the library reports what is wrong
                 return phrase(args)
         message = words.find(key)
         if message is None or message.value is None:
@@ -414,7 +411,7 @@ def _native(value: Any) -> Any:
 
 
 class _Tongue(Locale):
-    """A language as Fluent knows it, with a thin space between thousands where it knows no comma."""
+    """A language with a thin space as the thousands separator, unless it uses a comma."""
 
     @cached_property
     def number_symbols(self) -> Any:
@@ -432,16 +429,16 @@ def _date(lang: Lang, day: date) -> str:
 
 
 def _plain(name: Name) -> str:
-    """A name as words: in one line, without marks that would turn the sentence round it."""
+    """A name as text: on one line, without direction marks."""
     return " ".join(name.name.translate(_UNWELCOME).split()) or "…"
 
 
 _ENTRY: Final = re.compile(r"^([a-z][\w-]*) *=.*(?:\n(?![A-Za-z#-]).*)*", re.MULTILINE)
-"""A message in a file: from its key to the line before the next key or comment."""
+"""A message in a file: from its key up to the next key or comment."""
 
 
 class _Words:
-    """The messages of one language, and the functions that its files may use."""
+    """The messages of one language, and the functions they may use."""
 
     def __init__(self, lang: Lang, folder: Traversable) -> None:
         self.word = lru_cache(_CODES)(self._word)
@@ -457,7 +454,7 @@ class _Words:
 
     @cached_property
     def _unread(self) -> dict[str, str]:
-        """Messages as they stand in the files, by key; those that have been parsed are with the bundle."""
+        """The unparsed messages of the files, by key; the bundle has the parsed ones."""
         found: dict[str, str] = {}
         for file in sorted(self._folder.iterdir(), key=lambda f: f.name):
             if file.name.endswith(".ftl"):
@@ -475,7 +472,7 @@ class _Words:
         return self.bundle.get_message(key) if self.bundle.has_message(key) else None
 
     def phrase(self, key: str) -> Phrase | None:
-        """The message as a function; None if there is none, or it is no plain one."""
+        """The message as a function; None if it is missing or unusual."""
         if key not in self._known:
             message = self.find(key)
             if message is None:
@@ -490,7 +487,7 @@ class _Words:
         return self.word(code, "strain", form)
 
     def _word(self, code: str, of: str = "", form: str = "") -> str:
-        """The message ``of-code`` or its attribute ``form``; the code itself if there is none."""
+        """The message ``of-code`` or its attribute ``form``; else the code itself."""
         message = self.find(f"{of}-{code}".replace("_", "-"))
         pattern = message and (message.attributes.get(form) or message.value)
         return str(self.bundle.format_pattern(pattern)[0]) if pattern else str(code)
@@ -500,7 +497,7 @@ _OWN: Final[dict[str, _Words]] = {}
 
 
 def _own(lang: Lang, folder: Traversable) -> _Words:
-    """The messages of the package: they are parsed once in a process, however many catalogs say them."""
+    """The package's messages, parsed once per process and shared by all catalogs."""
     if str(folder) not in _OWN:
         _OWN[str(folder)] = _Words(lang, folder)
     return _OWN[str(folder)]

@@ -1,4 +1,4 @@
-"""Time zones by their names, from the system's database or, where it has none, from the package ``tzdata``."""
+"""Time zones by name, from the system's database or else from the package ``tzdata``."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class SystemZones:
 
 @cache
 def _known() -> dict[str, str]:
-    """The zones by their names, and by that of their city where there is one such city."""
+    """Zones by name, and by city where only one zone has it."""
     names = sorted(one for one in available_timezones() if "/" in one and not one.startswith(_NOT_PLACES))
     cities: dict[str, list[str]] = {}
     for name in names:

@@ -20,7 +20,7 @@ from adapters.store.backup.file import BadBackup, Passphrase, in_words
 from bot.ports import StoreUnavailable
 
 # --- ``davtar backup`` ------------------------------------------------------------------------------------------------
-# the whole database into one file, also while the bot runs.
+# Writes the whole database into one file, also while the bot runs.
 
 
 T = TypeVar("T")
@@ -50,7 +50,7 @@ def run_backup(args: Namespace, operator: Operator) -> int:
 
 
 def attempted(operator: Operator, path: Path, work: Callable[[], T]) -> T | None:
-    """What ``work`` gives, or None after what went wrong has been said. ``path``: of the backup."""
+    """The result of ``work``, or None after reporting what went wrong. ``path``: of the backup."""
     try:
         return work()
     except (BadBackup, StoreUnavailable, OSError) as trouble:
@@ -59,7 +59,7 @@ def attempted(operator: Operator, path: Path, work: Callable[[], T]) -> T | None
 
 
 # --- ``davtar restore`` -----------------------------------------------------------------------------------------------
-# a backup into an empty database, or into one that may be thrown away.
+# Puts a backup into an empty database, or into one that may be discarded.
 
 
 def run_restore(args: Namespace, operator: Operator) -> int:
@@ -79,7 +79,7 @@ def run_restore(args: Namespace, operator: Operator) -> int:
 
 
 # --- ``davtar rollback`` ----------------------------------------------------------------------------------------------
-# the database as it was before its last update, for the Davtar before it.
+# Restores the database from before its last update, for the Davtar of that time.
 
 
 def run_rollback(args: Namespace, operator: Operator) -> int:
@@ -111,7 +111,7 @@ def run_rollback(args: Namespace, operator: Operator) -> int:
 
 
 def _agreed(operator: Operator) -> bool:
-    """Whether the person at the terminal types the word that means it; a script has ``--yes``."""
+    """Whether the operator types the word of consent at a terminal; a script has ``--yes``."""
     if not sys.stdin.isatty():
         return False
     operator.err.write(operator.words("cli-rollback-ask"))
@@ -120,7 +120,7 @@ def _agreed(operator: Operator) -> bool:
 
 
 # --- ``davtar migrate`` -----------------------------------------------------------------------------------------------
-# bring the database up to date (a start does it too; this is for doing it beforehand).
+# Brings the database up to date in advance; a start does it too.
 
 
 def run_migrate(args: Namespace, operator: Operator) -> int:
@@ -142,7 +142,6 @@ async def _migrated(settings: Settings) -> None:
 
 
 # --- ``davtar rebuild`` -----------------------------------------------------------------------------------------------
-# rebuild the read model of finished matches from events and archive.
 
 
 def run_rebuild(args: Namespace, operator: Operator) -> int:

@@ -1,4 +1,4 @@
-"""``davtar selfplay`` and ``davtar arena``: automatic players among themselves."""
+"""``davtar selfplay`` and ``davtar arena``: computer players against each other."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from bot.selfplay import Arena, Bout, Illegal, Played, Tally, deals, tally
 from bot.text import Text
 
 # --- ``davtar selfplay`` ----------------------------------------------------------------------------------------------
-# automatic players among themselves; records for checking, or a summary for people.
+# Prints records for checking, or a summary.
 
 
 T = TypeVar("T")
@@ -46,7 +46,7 @@ def run_selfplay(args: Namespace, operator: Operator) -> int:
 
 
 def watched(records: Iterable[T], total: int, operator: Operator) -> Iterator[T]:
-    """The same, with a bar beside it if somebody is looking."""
+    """The records, with a progress bar on a terminal."""
     console = Console(file=operator.err)
     columns = (TextColumn(operator.words("cli-dealing")), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True, disable=not operator.err.isatty()) as progress:
@@ -85,7 +85,6 @@ def summary(tally: Counter[str], seconds: float, operator: Operator) -> None:
 
 
 # --- ``davtar arena`` -------------------------------------------------------------------------------------------------
-# two automatic players measured against each other.
 
 
 USUAL: Final = 100
@@ -129,7 +128,7 @@ def _unit(bout: Bout, number: int) -> Played:
 
 
 def played(bout: Bout, units: int, jobs: int) -> Iterator[Played]:
-    """The units in their order, in so many processes."""
+    """The units in order, from ``jobs`` processes."""
     if min(jobs, units) == 1:
         yield from (_unit(bout, number) for number in range(units))
         return
@@ -138,7 +137,7 @@ def played(bout: Bout, units: int, jobs: int) -> Iterator[Played]:
 
 
 def tell(found: Tally, bout: Bout, operator: Operator) -> None:
-    """The result for people."""
+    """Print the result as text."""
     mean = f"{found.mean:+.2f}" + ("" if found.se is None else f" ± {found.se:.2f}")
     operator.tell("cli-arena-points", a=bout.a, b=bout.b, deals=found.deals, mean=mean)
     if found.matches:

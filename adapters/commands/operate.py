@@ -19,7 +19,7 @@ from bot.ports import StoreUnavailable
 from bot.text import Text, t
 
 # --- ``davtar status`` ------------------------------------------------------------------------------------------------
-# how the running Davtar fares, in its own numbers (``/metrics``), for a person.
+# Prints the state of the running Davtar from its ``/metrics``.
 
 
 _MB: Final = 1 << 20
@@ -43,7 +43,8 @@ def run_status(args: Namespace, operator: Operator) -> int:
 
 
 def told(numbers: Mapping[str, float]) -> Iterator[Text]:
-    """``numbers``: by name and labels as in the exposition format, ``davtar_front_up{front="page"}``."""
+    """The lines to print. ``numbers``: by name and labels as in the exposition format,
+    ``davtar_front_up{front="page"}``."""
 
     def whole(name: str, unit: int = 1) -> int | None:
         found = numbers.get(f"davtar_{name}")
@@ -79,7 +80,7 @@ def _by(name: str, label: str, numbers: Mapping[str, float]) -> list[tuple[str, 
 
 
 # --- ``davtar announce`` ----------------------------------------------------------------------------------------------
-# a line at every live table, said by the bot that is running; or taken away again.
+# Has the running bot show a line at every live table, or remove it.
 
 
 def run_announce(args: Namespace, operator: Operator) -> int:
@@ -103,7 +104,6 @@ async def _say(settings: Settings, text: Text | None) -> int:
 
 
 # --- ``davtar doctor`` ------------------------------------------------------------------------------------------------
-# what is wrong, in plain words.
 
 
 _MARKS = {"good": "✓", "warn": "!", "bad": "✗"}

@@ -39,15 +39,15 @@ from bot.selfplay import replay
 from bot.view.show import public
 
 # --- ``davtar replay`` ------------------------------------------------------------------------------------------------
-# records of selfplay played over again, or a stored table from its events.
+# Replays selfplay records, or a stored table from its events.
 
 
 LONGEST_LINE: Final = 1 << 20
-"""Characters of a line that are read; a deal of selfplay has some thousands."""
+"""Longest line that is read, in characters; a deal of selfplay has some thousands."""
 
 
 class NoRecord(Exception):
-    """A line that is none; ``line``: its number."""
+    """A line is not a record; ``line``: its number."""
 
     def __init__(self, line: int) -> None:
         super().__init__(line)
@@ -67,14 +67,14 @@ def run_replay(args: Namespace, operator: Operator) -> int:
 
 
 def run_played(name: str, operator: Operator) -> int:
-    """Every deal again from its hands and actions; what does not agree is named."""
+    """Replay every deal from its hands and actions; report differences."""
     with lines_of(name) as lines:
         text = written_in(lines)
         return noted(text, operator) if text is not None else logged(lines, operator)
 
 
 def logged(lines: Iterator[str], operator: Operator) -> int:
-    """A file of selfplay."""
+    """Replay a selfplay file."""
     seen = wrong = 0
     for redone in replay(records(lines)):
         seen += 1
@@ -87,7 +87,7 @@ def logged(lines: Iterator[str], operator: Operator) -> int:
 
 
 def noted(text: str, operator: Operator) -> int:
-    """Written records: read by playing them over again, and each deal compared with its proof."""
+    """Replay written records, and compare each deal with its proof."""
     try:
         found = records_in(text)
     except Unreadable as trouble:
@@ -107,7 +107,7 @@ def noted(text: str, operator: Operator) -> int:
 
 
 def _named(deal: Judged, match: str, operator: Operator) -> None:
-    """A deal that is not proved."""
+    """Report a deal that is not proved."""
     if deal.verdict == "false":
         what = ", ".join(deal.faults)
         operator.tell("cli-replay-differs", n=deal.deal, match=match, deal=deal.deal, what=what)
@@ -116,7 +116,7 @@ def _named(deal: Judged, match: str, operator: Operator) -> None:
 
 
 def _beacons(found: Sequence[Beacon | None], operator: Operator) -> None:
-    """How many deals there were without a beacon."""
+    """Report how many deals had no beacon."""
     signed = [one for one in found if one is not None and one.signature]
     if signed and not READY:
         operator.tell("cli-beacon-unchecked")
@@ -125,8 +125,8 @@ def _beacons(found: Sequence[Beacon | None], operator: Operator) -> None:
 
 
 def _verdict(deals: Sequence[Judged], operator: Operator) -> int:
-    """How many deals are proved, not checkable and false; 0 if all are proved, 1 if any is false (or there is none at
-    all), else 3."""
+    """Report how many deals are proved, uncheckable and false; returns 0 if all are proved, 1 if any is false (or there
+    are none), else 3."""
     proved, unchecked, wrong = (sum(one.verdict == verdict for one in deals) for verdict in VERDICTS)
     operator.tell("cli-replay-judged", deals=len(deals), proved=proved, open=unchecked, wrong=wrong)
     return 1 if wrong or not deals else 3 if unchecked else 0
@@ -134,7 +134,7 @@ def _verdict(deals: Sequence[Judged], operator: Operator) -> int:
 
 @contextmanager
 def lines_of(name: str) -> Iterator[Lines]:
-    """The lines of a file from outside (``-``: of the standard input), read as they are asked for.
+    """The lines of an untrusted file (``-``: standard input), read on demand.
 
     :raises OSError, UnicodeDecodeError: it cannot be read.
     """
@@ -146,8 +146,7 @@ def lines_of(name: str) -> Iterator[Lines]:
 
 
 class Lines(Iterator[str]):
-    """See ``lines_of``. A file may have no end, and a line none: a line that is too long comes cut off, and is the
-    last."""
+    """See ``lines_of``. Files and lines may be endless: a line that is too long is cut off and is the last."""
 
     def __init__(self, file: TextIO) -> None:
         self._file = file
@@ -157,7 +156,7 @@ class Lines(Iterator[str]):
         return self._first or ""
 
     def rest(self, most: int) -> str:
-        """What follows the first line, up to ``most`` characters."""
+        """The text after the first line, up to ``most`` characters."""
         self._first = None
         return self._file.read(most)
 
@@ -170,16 +169,16 @@ class Lines(Iterator[str]):
 
 
 def written_in(lines: Lines) -> str | None:
-    """The text of a file of written records, cut off where it is longer than any; None if it is no such file."""
+    """The text of a file of written records, cut off at the longest valid size; None: it is not such a file."""
     if not lines.first().startswith(HEAD):
         return None
     return lines.first() + lines.rest(LONGEST)
 
 
 def records(lines: Iterable[str]) -> Iterator[dict[str, Any]]:
-    """The records of selfplay, one JSON object a line.
+    """The records of selfplay, one JSON object per line.
 
-    :raises NoRecord: a line is none.
+    :raises NoRecord: a line is not one.
     """
     for number, line in enumerate(lines, 1):
         if not line.strip():
@@ -194,8 +193,8 @@ def records(lines: Iterable[str]) -> Iterator[dict[str, Any]]:
 
 
 def stored(table_id: str, operator: Operator) -> int:
-    """A table folded from its events, as everybody may see it: no hand is told. Deals of its last match that do not
-    follow from their secrets are named."""
+    """Replay a table from its events and print its public view, without hands. Reports deals of its last match that do
+    not follow from their secrets."""
     settings = settings_or_complaint(operator)
     if settings is None:
         return 2
@@ -210,7 +209,7 @@ def stored(table_id: str, operator: Operator) -> int:
     table: Table | None = None
     for kept in events:
         table = evolve(table, decode_event(kept, row.game), kept.seq, kept.at_ms)
-    assert table is not None  # no row without its first event
+    assert table is not None  # each row has a first event
     operator.tell("cli-replay-table", table=table_id, events=len(events), deals=table.deal)
     proofs = deal_proofs(events, row.game)
     deals = [Judged(one.deal, one.verdict(), one.faults()) for one in proofs]
@@ -224,7 +223,7 @@ def stored(table_id: str, operator: Operator) -> int:
 
 
 async def stored_events(settings: Settings, table_id: str) -> tuple[TableRow | None, tuple[StoredEvent, ...]]:
-    """A table's row (None: there is none) and its events.
+    """A table's row (None: no such table) and its events.
 
     :raises StoreUnavailable: the database cannot be used.
     """
@@ -233,7 +232,7 @@ async def stored_events(settings: Settings, table_id: str) -> tuple[TableRow | N
 
 
 # --- ``davtar record`` ------------------------------------------------------------------------------------------------
-# the written record of a finished match, to standard output (``docs/notation.md``).
+# Writes the record of a finished match to standard output (``docs/notation.md``).
 
 
 def run_record(args: Namespace, operator: Operator) -> int:
@@ -264,11 +263,10 @@ def run_record(args: Namespace, operator: Operator) -> int:
 
 
 # --- ``davtar verify`` ------------------------------------------------------------------------------------------------
-# was a deal dealt as it was committed to? ``docs/fair-dealing.md`` does the same by hand.
+# Checks whether a deal follows from its commitment; ``docs/fair-dealing.md`` does it by hand.
 #
-# It ends with 0 if all that it was given is proved, 1 if something contradicts, 3 if something that it needs is empty
-# or cannot be checked here, 2 if it was asked wrongly. Without a pack it prints the one that follows, for a person to
-# compare, and says so.
+# Exit codes: 0 all is proved, 1 a contradiction, 3 something required is empty or cannot be checked here, 2 wrong
+# usage. Without a pack it prints the computed one, for the user to compare.
 
 
 _HEX = re.compile(r"[0-9a-f]{64}")
@@ -276,7 +274,7 @@ _SIGNS = str.maketrans({"♠": "S", "♣": "C", "♦": "D", "♥": "H", "\ufe0e"
 
 
 class UnreadableRecord(Exception):
-    """``key``: what is wrong with what was given."""
+    """``key``: the text for what is wrong with the input."""
 
     def __init__(self, key: str) -> None:
         super().__init__(key)
@@ -285,9 +283,8 @@ class UnreadableRecord(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """What the house said of a deal. ``pack``: the cards' names, the top one first; empty: it should be
-    there and is not; None: it was not given.
-    ``beacon``: what went in behind the words; None: there was none."""
+    """Davtar's claim about a deal. ``pack``: the cards' names, the top one first; empty: missing; None: not given.
+    ``beacon``: what was added after the words; None: none."""
 
     commitment: str
     secret: str
@@ -339,7 +336,7 @@ def run_verify(args: Namespace, operator: Operator) -> int:
 
 
 def _order(claimed: Sequence[str], pack: Sequence[str], order: Sequence[int]) -> tuple[int, ...]:
-    """The pack as it was claimed to lie, as numbers."""
+    """The claimed order of the pack, as numbers."""
     number = dict(zip(pack, order, strict=True))
     if any(card not in number for card in claimed):
         raise UnreadableRecord("verify-cli-no-card")
@@ -357,17 +354,16 @@ def from_arguments(args: Namespace) -> Claim:
 
 
 def _beacon(round_: Any, signature: Any) -> Beacon:
-    """:raises Unreadable: ``verify-cli-no-beacon``: these are no round and its signature."""
+    """:raises UnreadableRecord: ``verify-cli-no-beacon``: not a round and its signature."""
     if not isinstance(round_, int) or not re.fullmatch(rf"[0-9a-fA-F]{{{SIGNATURE_DIGITS}}}", str(signature)):
         raise UnreadableRecord("verify-cli-no-beacon")
     return Beacon(round_, str(signature).lower())
 
 
 def _salted(words: Sequence[str], salts: Sequence[str]) -> tuple[str, ...]:
-    """What the words put into the shuffle. ``salts``: one for each word, an empty one for a word that went in as it
-    is, or none at all.
+    """The words' input to the shuffle. ``salts``: one for each word, empty for a word used as it is; or none at all.
 
-    :raises Unreadable: ``verify-cli-salts``: there are more or fewer.
+    :raises UnreadableRecord: ``verify-cli-salts``: there are more or fewer.
     """
     if salts and len(salts) != len(words):
         raise UnreadableRecord("verify-cli-salts")
@@ -377,14 +373,14 @@ def _salted(words: Sequence[str], salts: Sequence[str]) -> tuple[str, ...]:
 
 
 def _word(given: object) -> str:
-    """A word of a file: as it went in, or an object with ``word`` and ``salt``."""
+    """A word in a file: as used in the shuffle, or an object with ``word`` and ``salt``."""
     if isinstance(given, dict):
         return mixed(str(given["salt"]), str(given["word"]))
     return str(given)
 
 
 def from_file(name: str) -> Claim:
-    """A JSON object with ``commitment``, ``secret``, ``deal``, and perhaps ``words``, ``beacon`` (an object with
+    """Read a JSON object with ``commitment``, ``secret``, ``deal``, and optional ``words``, ``beacon`` (an object with
     ``round`` and ``signature``), ``pack`` and ``game``. A word is a text, or an object with ``word`` and ``salt``."""
     try:
         text = sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
@@ -406,7 +402,7 @@ def from_file(name: str) -> Claim:
 
 
 def link(text: str) -> str:
-    """A link of the chain as it is hashed: 64 small hexadecimal digits."""
+    """A link of the hash chain: 64 lower-case hexadecimal digits."""
     found = text.strip().lower()
     if not _HEX.fullmatch(found):
         raise UnreadableRecord("verify-cli-no-link")
@@ -419,12 +415,12 @@ def cards(text: str) -> tuple[str, ...]:
 
 
 # --- ``davtar analyse`` -----------------------------------------------------------------------------------------------
-# what the decisions of recorded deals have cost (``docs/players.md``).
+# Prints what the decisions of recorded deals cost (``docs/players.md``).
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """What is to be analysed. ``deals``: each made when it is asked for; ``names``: by seat, if they are known."""
+    """A match to analyse. ``deals``: computed on demand; ``names``: by seat, if known."""
 
     name: str
     game: str
@@ -472,11 +468,11 @@ def _analysed(one: Course) -> Analysis:
     return analysis(one, costs, makeable(roster(), one.opened) if one.opened is not None else ())
 
 
-# --- what is read -------------------------------------------------------------------------------------------------
+# --- input ------------------------------------------------------------------------------------------------------------
 
 
 def _noted(text: str) -> Iterator[Match]:
-    """Written records."""
+    """Matches of written records."""
     for one in records_in(text):
         yield Match(one.id, one.game, tuple(player.name for player in one.players), _deals(one))
 
@@ -488,7 +484,7 @@ def _deals(record: MatchRecord) -> Iterator[Course]:
 
 @dataclass
 class _Hearing:
-    """The actions of a deal as a replay tells them."""
+    """Collects a deal's actions during a replay."""
 
     dealt: Any = None
     taken: list[Taken] = field(default_factory=list)
@@ -502,7 +498,7 @@ class _Hearing:
 
 
 def _logged(lines: Iterable[str]) -> Iterator[Match]:
-    """Deals of selfplay, each by itself."""
+    """Deals of selfplay, each as a match of its own."""
     heard, passed = _Hearing(), list[dict[str, Any]]()
 
     def passing() -> Iterator[dict[str, Any]]:
@@ -521,7 +517,7 @@ def _logged(lines: Iterable[str]) -> Iterator[Match]:
         heard.taken.clear()
 
 
-# --- what is written ----------------------------------------------------------------------------------------------
+# --- output -----------------------------------------------------------------------------------------------------------
 
 
 def _row(match: Match, deals: list[Analysis]) -> dict[str, Any]:

@@ -1,5 +1,5 @@
-"""``davtar rehearse``: a real token tried in a scratch chat, and a report of what the platform does otherwise than we
-assume. Exit codes: 0 nothing differs; 1 something does; 2 it could not be held."""
+"""``davtar rehearse``: tries a real token in a scratch chat and reports where the platform differs from our
+assumptions. Exit codes: 0 no differences; 1 differences; 2 it could not run."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from bot.ports import StoreUnavailable
 
 _TELEGRAM: Final = re.compile(r"(?:tg:)?(-\d{1,19})(?::(\d{1,10}))?", re.ASCII)
 _TELEGRAM_LINK: Final = re.compile(r"(?:https://)?t\.me/c/(\d{1,16})(?:/(\d{1,10}))??(?:/\d+)?", re.ASCII)
-"""The link of a message in a supergroup: its number without what such numbers begin with, and the topic."""
+"""The link of a message in a supergroup: its number without the common prefix, and the topic."""
 _DISCORD: Final = re.compile(r"(?:dc:|https://(?:\w+\.)?discord\.com/channels/)?(\d{15,20})[:/](\d{15,20})", re.ASCII)
 _MESSAGE: Final = re.compile(r"(?:\S*/)?(\d{1,20})", re.ASCII)
 
@@ -66,7 +66,7 @@ def run_rehearse(args: Namespace, operator: Operator) -> int:
         return 2
     logs.configure(level="error", secrets=settings.secrets())
     stage = Stage(assumed(args.platform), lambda words: _told(operator, words))
-    logging.disable(logging.WARNING)  # the libraries' own words would stand between the prompts
+    logging.disable(logging.WARNING)  # log lines would mix with the prompts
     try:
         asyncio.run(held(stage, settings, token, where, old))
     except CouldNot as why:
@@ -83,7 +83,7 @@ def run_rehearse(args: Namespace, operator: Operator) -> int:
 
 
 def written(operator: Operator, stage: Stage, path: Path) -> int:
-    """Write the report, and say in a sentence what is in it."""
+    """Write the report and print a summary."""
     differences = len(stage.differences())
     for what in dict.fromkeys(stage.left):
         operator.write(f"Not tidied up, please do: {what}.")
@@ -100,9 +100,9 @@ def written(operator: Operator, stage: Stage, path: Path) -> int:
 
 
 async def held(stage: Stage, settings: Settings, token: str, where: Sequence[int], old: int) -> None:
-    """Hold the rehearsal with a database of its own, that is thrown away. ``where``: see ``chat_of``.
+    """Run the rehearsal with a temporary database. ``where``: see ``chat_of``.
 
-    :raises CouldNot: it cannot be begun.
+    :raises CouldNot: it cannot begin.
     """
     with tempfile.TemporaryDirectory() as folder:
         core = await open_core(settings.model_copy(update={"database_url": f"sqlite:///{folder}/rehearsal.db"}))
@@ -120,7 +120,7 @@ async def held(stage: Stage, settings: Settings, token: str, where: Sequence[int
 def chat_of(platform: str, text: str) -> tuple[int, int]:
     """(group, topic) of Telegram, topic 0 for none; (server, channel) of Discord.
 
-    :raises CouldNot: it is neither.
+    :raises CouldNot: the text is neither.
     """
     found = (_TELEGRAM if platform == "telegram" else _DISCORD).fullmatch(text.strip())
     link = _TELEGRAM_LINK.fullmatch(text.strip()) if platform == "telegram" else None
@@ -137,9 +137,9 @@ def chat_of(platform: str, text: str) -> tuple[int, int]:
 
 
 def message_of(text: str | None) -> int:
-    """The number of a message, also at the end of its link; 0 if none is named.
+    """The number of a message, from the number or its link; 0 if none is named.
 
-    :raises CouldNot: it is none.
+    :raises CouldNot: it is neither.
     """
     found = _MESSAGE.fullmatch(text.strip()) if text else None
     if text and found is None:

@@ -12,7 +12,7 @@ from adapters.config import BadSettings, Settings, load, misspelt
 from adapters.operator import Operator
 
 LEAST_FILES: Final = 48
-"""The database, two platforms and a page with a few people take so many."""
+"""Enough for the database, two platforms and a page with a few users."""
 
 
 def run_run(args: Namespace, operator: Operator) -> int:
@@ -35,13 +35,13 @@ def run_run(args: Namespace, operator: Operator) -> int:
     try:
         operator.out.flush()
     except OSError as error:
-        if not isinstance(error, BrokenPipeError):  # its disk is full: the program has served all the same
+        if not isinstance(error, BrokenPipeError):  # the disk is full: the program ran all the same
             os.dup2(os.open(os.devnull, os.O_RDWR), sys.stdout.fileno())
     return code
 
 
 def files_allowed() -> int:
-    """How many files this process may open at most."""
+    """The most files this process may open."""
     import resource  # not on Windows
 
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
@@ -49,7 +49,7 @@ def files_allowed() -> int:
 
 
 def settings_or_complaint(operator: Operator) -> Settings | None:
-    """The settings, or None after everything that is wrong with them has been said."""
+    """The settings, or None after reporting everything wrong with them."""
     try:
         return load()
     except BadSettings as bad:

@@ -1,4 +1,4 @@
-"""``davtar show``: any sample picture into a file."""
+"""``davtar show``: draws a sample picture into a file."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def run_show(args: Namespace, operator: Operator) -> int:
 
 
 def picture(sample: samples.Sample, palette: samples.Colours, lang: Lang, png: bool, operator: Operator) -> bytes:
-    """The sample drawn: as people get it (JPEG), or without loss."""
+    """The sample drawn as JPEG, as users get it, or as lossless PNG."""
 
     def say(text: Text) -> str:
         return operator.catalog.say(lang, text)

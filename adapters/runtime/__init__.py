@@ -1,1 +1,1 @@
-"""What runs the bot: the sender and its lanes, the sweeper of clocks, presentation, health, logs."""
+"""The running bot: the sender and its lanes, the sweeper of clocks, presentation, health, logs."""

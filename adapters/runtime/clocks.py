@@ -1,4 +1,4 @@
-"""Time: clocks that run out, and outages, which must cost nobody any time."""
+"""Clocks that run out, and outages, which must cost no player any time."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from bot.ports import Clock, Outbox, StoreUnavailable, Timers
 from bot.ports.keys import Dest
 from bot.ports.records import DueTimer
 
-# --- Time lost to our own outages is given back (HS-30) ---------------------------------------------------------------
-# There are three kinds of outage: the program was down (the heartbeat in the store is old), it stood still or the
-# wall clock was set (a tick is much later than it should be), or a board was not sent in time while the clock of the
-# player waiting for it ran. In each case every clock concerned gets the lost time back.
+# --- giving back time lost to outages ---------------------------------------------------------------------------------
+# HS-30. There are three kinds of outage: the program was down (the heartbeat in the store is old), it stood still or
+# the wall clock was set (a tick is much too late), or a board was sent late while its player's clock ran. In each case
+# every affected clock gets the lost time back.
 
 
 log = structlog.get_logger(__name__)
@@ -36,8 +36,8 @@ _REMEMBERED: Final = 10_000
 class Outages:
     """``start`` before the first timer fires, then ``run``; ``check`` before any timers are looked up.
 
-    ``wall`` and ``monotonic`` give milliseconds; ``wall`` may jump. ``seated_at``: the audiences of a table
-    in which somebody seated is called.
+    ``wall`` and ``monotonic`` return milliseconds; ``wall`` may jump. ``seated_at``: the audiences of a table where its
+    seated players are called.
     """
 
     def __init__(
@@ -61,12 +61,12 @@ class Outages:
         self._lock = asyncio.Lock()
 
     async def start(self) -> int:
-        """Give back the time since the last beat of the process before us; how much it was, in ms."""
+        """Give back the time since the last process's last beat; returns it in ms."""
         now = self._wall()
         before = await self._timers.beat(now)
         self._last, self._beat_ms = (now, self._monotonic()), self._monotonic()
         gap = 0 if before is None else now - before
-        # Negative: the clock was set back while we were away; then the clocks go back with it.
+        # Negative: the wall clock was set back during the downtime, so the clocks are set back too.
         if abs(gap) <= DOWN_MS:
             return 0
         await self._give(gap, "down")
@@ -87,7 +87,7 @@ class Outages:
                 log.exception("outages-stumbled")
 
     async def check(self) -> None:
-        """Notice a standstill or a jump since the last tick, before anything is decided by the wrong time."""
+        """Notice a standstill or a jump since the last tick before the wrong time takes effect."""
         async with self._lock:
             now = (self._wall(), self._monotonic())
             wall, steady = now[0] - self._last[0], now[1] - self._last[1]
@@ -101,7 +101,7 @@ class Outages:
             self._last = now
 
     async def _missed(self, lost: int) -> int:
-        """What of it was lost to all: another worker on the same database may have been awake, or have given it."""
+        """The part of it that every worker lost: another one on this database may have been awake or given it back."""
         self._beat_ms = self._monotonic()
         before = await self._timers.beat(self._wall())
         if before is None:
@@ -113,9 +113,9 @@ class Outages:
         return missed if missed > JUMP_MS else 0
 
     async def board_waited(self, table_id: str, since_ms: int) -> int:
-        """A table's board could not be seen since ``since_ms``: its clocks get the time, once; how much, in ms.
+        """Give a table's clocks back the time since ``since_ms`` when its board was not visible, once; returns ms.
 
-        A clock that was set, or a standstill, makes every board look late: that is noticed and given to all first.
+        A set clock or a standstill makes every board look late, so it is handled first, for all tables.
         """
         await self.check()
         now = self._wall()
@@ -131,7 +131,7 @@ class Outages:
         return grace
 
     def gave(self, prefix: str, ms: int) -> None:
-        """The tables of a platform that could not be reached have been given that time."""
+        """Note that the tables of an unreachable platform got their time back."""
         log.warning("clocks-shifted", ms=ms, why="silence", places=prefix)
         self._given_at[prefix] = self._wall()
         self._metrics.forgave(ms)
@@ -149,32 +149,32 @@ class Outages:
         self._metrics.forgave(ms)
 
 
-# --- The sweeper ------------------------------------------------------------------------------------------------------
-# clocks that have run out become commands, each once, and none because we were late.
+# --- the sweeper ------------------------------------------------------------------------------------------------------
+# Turns clocks that ran out into commands, each once, and none because the program was late.
 
 
 NAP_S: Final = 5.0
 REST_S: Final = 0.05
-"""From one look at the clocks to the next, at least."""
+"""Minimum time between two looks at the clocks."""
 BATCH: Final = 200
 PARALLEL: Final = 16
 THINKING: Final = 64
-"""Tables begun at a time; how many automatic players think at a time is not decided here."""
+"""Tables begun at a time; ``thinking`` limits how many computer players think at a time."""
 CLOCKS: Final = 12
-"""More than one table can have due at a time."""
+"""More clocks than one table can have due at a time."""
 END_S: Final = 2.0
 _BACKOFF_MS: Final = (1_000, 5_000, 30_000)
 HUMAN: Final = ("turn", "half", "late", "away")
-"""Clocks that run for a person, by the first part of their names (``turn.2``)."""
+"""Clocks that run for a player, by the first part of their names (``turn.2``)."""
 
 
 class Sweeper:
     """``run`` until ``stop``; ``poke`` when a clock may have been armed.
 
-    ``fire`` sends the command (``timer:<table>:<name>:<armed_seq>``); the clock is removed when it returns. If it
-    raises, it is tried again: its key makes sure that it takes effect once. ``absent``: prefixes of places where nobody
-    can be reached; no clock runs out there. ``slow``: the clocks whose command may take its time, because somebody has
-    to think first; no other table waits for these.
+    ``fire`` sends the command (``timer:<table>:<name>:<armed_seq>``), then the clock is removed. If it raises, it is
+    retried: its key makes it take effect once. ``absent``: prefixes of places on unreachable platforms, where no clock
+    runs out. ``slow``: clocks whose command may take long, because a player has to think; no other table waits for
+    them.
     """
 
     def __init__(
@@ -197,7 +197,7 @@ class Sweeper:
         self._absent = absent
         self._slow = slow
         self._under_way: dict[str, asyncio.Task[None]] = {}
-        """By table: its clocks that somebody is thinking about."""
+        """By table: its slow clocks under way."""
         self._wake = Wake(REST_S)
         self._stopping = False
         self._failed: dict[tuple[str, str, int], tuple[int, int]] = {}
@@ -206,7 +206,7 @@ class Sweeper:
 
     @property
     def busy(self) -> bool:
-        """Whether somebody is thinking."""
+        """Whether a slow clock is under way."""
         return bool(self._under_way)
 
     def poke(self) -> None:
@@ -217,7 +217,7 @@ class Sweeper:
         self._wake.hurry()
 
     async def run(self) -> None:
-        """Fire what is due, sleep until the next, until stopped."""
+        """Fire what is due and sleep until the next clock, until stopped."""
         try:
             while not self._stopping:
                 self._wake.begin()
@@ -234,7 +234,7 @@ class Sweeper:
             await self._end()
 
     async def _end(self) -> None:
-        """Let thoughts end that are nearly there; for the others the clocks ring again after the restart."""
+        """Wait for thinking that is almost done; the other clocks run out again after the restart."""
         tasks = [*self._under_way.values()]
         if tasks:
             _, left = await asyncio.wait(tasks, timeout=END_S)
@@ -243,10 +243,10 @@ class Sweeper:
             await asyncio.gather(*left, return_exceptions=True)
 
     async def sweep(self) -> float:
-        """Fire everything that is due now; the seconds until the next. Slow clocks are begun, and not waited for."""
+        """Fire all due clocks; returns the seconds until the next. Slow clocks are started and not awaited."""
         await self._outages.check()
         now = self._clock.now_ms()
-        if not self._under_way:  # most looks are in vain
+        if not self._under_way:  # most looks find nothing
             first = await self._timers.next_due(self._absent())
             if first is None or first > now:
                 return self._nap(first)
@@ -267,7 +267,7 @@ class Sweeper:
         return min(NAP_S, max(0.02, (following - self._clock.now_ms()) / 1000))
 
     async def _following(self) -> int | None:
-        """When the next clock rings, of those that do not ring already."""
+        """When the next clock runs out, apart from those under way."""
         if not self._under_way:
             return await self._timers.next_due(self._absent())
         soon = self._clock.now_ms() + round(NAP_S * 1000)
@@ -275,7 +275,7 @@ class Sweeper:
         return min((one.timer.due_ms for one in coming if one.table_id not in self._under_way), default=None)
 
     def _rows(self) -> int:
-        """At least as many rows as the tables under way may have."""
+        """At least the number of rows that tables under way may have."""
         return CLOCKS * len(self._under_way)
 
     def _begin(self, group: tuple[DueTimer, ...], now: int) -> None:
@@ -304,7 +304,7 @@ class Sweeper:
         return self._failed.get(_name(one), (0, 0))[1] <= now
 
     async def _table(self, due: Iterable[DueTimer], now: int) -> None:
-        """One table's clocks, one after the other, the earliest first."""
+        """Fire one table's clocks one by one, the earliest first."""
         for one in due:
             if one.timer.name.partition(".")[0] in HUMAN and await self._unseen(one.table_id, now):
                 return
@@ -312,7 +312,7 @@ class Sweeper:
                 return
 
     async def _unseen(self, table_id: str, now: int) -> bool:
-        """Whether the board has been waiting to be sent for too long; its clocks are put off then."""
+        """Whether the board has waited too long to be sent; if so, its clocks are put off."""
         since = await self._outbox.waiting_since(table_id)
         if since is None or now - since <= LATE_MS:
             return False
@@ -335,7 +335,7 @@ class Sweeper:
         return True
 
     def _put_off(self, one: DueTimer) -> int:
-        """Try a clock again after a while; how often it has failed."""
+        """Retry a clock after a while; returns how often it has failed."""
         count = self._failed.get(_name(one), (0, 0))[0] + 1
         rest = _BACKOFF_MS[min(count, len(_BACKOFF_MS)) - 1]
         self._failed[_name(one)] = (count, self._clock.now_ms() + rest)
@@ -350,16 +350,16 @@ def _by_table(one: DueTimer) -> tuple[str, int, str]:
     return one.table_id, one.timer.due_ms, one.timer.name
 
 
-# --- While a platform cannot be reached, time stands still at its tables (HS-30) --------------------------------------
-# Nobody there can see the board or press anything, so none of their clocks runs out, and each has afterwards what it
-# had before. Until when people were heard is kept in the database, for each platform: several workers give a time
-# back once, and nothing while one of them still hears the platform.
+# --- no time passes on unreachable platforms --------------------------------------------------------------------------
+# HS-30. Players there cannot see the board or press anything, so none of their clocks runs out, and each keeps its
+# time. The database stores when each platform was last heard: several workers give time back once, and none while one
+# of them still hears the platform.
 
 
 class Absence:
     """``start`` before any clock may run out, then ``run``; ``poke`` when a front has changed.
 
-    ``on_given(prefix, ms)``: called with what was given back; ``on_back``: when clocks run again that stood still, some
+    ``on_given(prefix, ms)``: called with the time given back; ``on_back``: called when stopped clocks run again, some
     of which may be due.
     """
 
@@ -371,7 +371,7 @@ class Absence:
         on_given: Callable[[str, int], None],
         on_back: Callable[[], None] = lambda: None,
     ) -> None:
-        """:param fronts: what the places of each front's tables begin with (``tg:``), and the front."""
+        """:param fronts: the prefix of each front's places (``tg:``), and the front."""
         self._fronts = tuple(fronts)
         self._timers = timers
         self._wall = wall
@@ -382,21 +382,21 @@ class Absence:
         self._marked: dict[str, int] = {}
 
     def prefixes(self) -> tuple[str, ...]:
-        """Of places at whose tables no clock may run out now."""
+        """Prefixes of places where no clock may run out now."""
         return tuple(prefix for prefix, front in self._fronts if prefix in self._since or not front.well)
 
     async def start(self) -> None:
-        """Skip the time before the start: what was lost by downtime has been given back already."""
+        """Skip the time before the start: downtime has been given back already."""
         now = self._wall()
         for prefix, _ in self._fronts:
             await self._timers.heard(prefix, now)
 
     def poke(self) -> None:
-        """A front may be well that was not, or the other way round: nobody's table waits a second for that."""
+        """A front may have changed: do not wait a second."""
         self._wake.poke()
 
     async def run(self) -> None:
-        """Look every second, and when poked, until cancelled."""
+        """Check every second, and when poked, until cancelled."""
         while True:
             self._wake.begin()
             try:
@@ -435,16 +435,15 @@ class Absence:
             self._on_given(prefix, ms)
 
 
-# --- queue ------------------------------------------------------------------------------------------------------------
-# The clock of those who look for company (the queue of quick play, calls to a new table, invitations), of deals of
-# the day whose day is over, of cups and of duplicates.
+# --- queues and daily events ------------------------------------------------------------------------------------------
+# Tends the queue of quick play, calls to new tables, invitations, finished deals of the day, cups and duplicates.
 
 
 LOOK_S: Final = 3.0
 
 
 class Queue:
-    """``run`` for ever. Several processes may do so on one database: each thing is done once."""
+    """``run`` for ever, in any number of processes on one database: each step is done once."""
 
     def __init__(self, core: Core) -> None:
         company = (core.quick.tend, core.calls.tend, core.invitations.tend)
@@ -458,5 +457,5 @@ class Queue:
                 except StoreUnavailable as error:
                     log.error("queue-waits-for-store", key=error.key)
                 except Exception:
-                    log.exception("queue-stumbled")  # a fault of ours; play goes on
+                    log.exception("queue-stumbled")  # our bug; play goes on
             await asyncio.sleep(LOOK_S)

@@ -1,4 +1,4 @@
-"""What every front is given: the store, the service and the desk on it, words, pictures and the clock."""
+"""What every front uses: the store, the service and desk, texts, pictures and the clock."""
 
 from __future__ import annotations
 
@@ -39,15 +39,15 @@ from bot.ports.records import Person, Stats, TableRow
 from bot.text import Lang
 from bot.view.show import Showing
 
-# --- Doors from the platforms to the page -----------------------------------------------------------------------------
-# whoever opens the page inside a platform shows it something that only that platform could have given them, and the
-# platform's front says who they are and which table they have come for.
+# --- platform doors to the page ---------------------------------------------------------------------------------------
+# A user who opens the page inside a platform shows a proof that only that platform could have issued. The platform's
+# front turns it into the user and the table.
 
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """``person``: by their account, as the platform names it. ``place``: where they opened the page, ``table``: what it
-    was opened for; each empty if that is not known."""
+    """``person``: the platform account. ``place``: where the page was opened, ``table``: which table it was opened for;
+    empty if unknown."""
 
     person: Person
     place: str = ""
@@ -55,7 +55,7 @@ class Visitor:
 
 
 class NotAdmitted(Exception):
-    """``key``: of the page's word for the reason."""
+    """``key``: of the page's text for the reason."""
 
     def __init__(self, key: str) -> None:
         super().__init__(key)
@@ -63,44 +63,44 @@ class NotAdmitted(Exception):
 
 
 Door: TypeAlias = Callable[[Mapping[str, object]], Awaitable[Visitor]]
-"""From what the page was shown, unchecked, to who that is. :raises NotAdmitted:"""
+"""Turns the unchecked proof into the visitor. :raises NotAdmitted:"""
 
 
 class Doors:
-    """Those of all fronts, each registered with ``open``."""
+    """The doors of all fronts."""
 
     def __init__(self) -> None:
         self._open: dict[str, Door] = {}
 
     def open(self, platform: str, door: Door) -> None:
-        """``platform``: the prefix of its people, such as ``dc``."""
+        """``platform``: the prefix of its users, such as ``dc``."""
         self._open[platform] = door
 
     def is_open(self, platform: str) -> bool:
         return platform in self._open
 
     async def admit(self, platform: str, shown: Mapping[str, object]) -> Visitor:
-        """:raises NotAdmitted: nobody has come, or there is no such door."""
+        """:raises NotAdmitted: the proof is not valid, or there is no such door."""
         door = self._open.get(platform)
         if door is None:
             raise NotAdmitted("door-closed")
         return await door(shown)
 
 
-# --- withdraw ---------------------------------------------------------------------------------------------------------
-# Messages in somebody's private chat with the bot, deleted because they ask for it (``bot.ports.people.Withdrawal``).
+# --- deleting private messages ----------------------------------------------------------------------------------------
+# Deletes a user's private messages with the bot on request (``bot.ports.people.Withdrawal``).
 
 
 log = structlog.get_logger(__name__)
 
 PLACE: Final = "place"
-"""The slots that hold no message, but where somebody has their hand."""
+"""Slots that hold no message, but where a player's hand is shown."""
 PATIENCE_S: Final = 5.0
-"""For all messages together: the person waits for the answer. What is left is deleted after it."""
+"""For all messages together: the user waits for the answer. The rest is deleted after it."""
 
 
 class Withdrawing:
-    """``couriers``: of the fronts, once they are there."""
+    """``couriers``: those of the fronts, set later."""
 
     def __init__(self, outbox: Outbox) -> None:
         self._outbox = outbox
@@ -108,7 +108,7 @@ class Withdrawing:
         self._going: set[asyncio.Task[int]] = set()
 
     async def withdraw(self, person: str) -> int:
-        """Best effort: what cannot be deleted (too old, the front is down) stays; the person is told of that before."""
+        """Best effort: what cannot be deleted (too old, the front is down) stays; the user is told so beforehand."""
         dest = private_to(person)
         courier = next((one for one in self.couriers if str(dest).startswith(one.prefixes)), None)
         if courier is None:
@@ -120,7 +120,7 @@ class Withdrawing:
         return task.result() if task.done() else 0
 
     async def _removed(self, courier: Courier, dest: Dest) -> int:
-        """The newest first, until nothing new is there: something may be on its way yet."""
+        """Delete the newest first, and repeat until nothing new appears: a message may still be under way."""
         done: dict[str, bool] = {}
         while True:
             found = [one for one in await self._outbox.sent_to(dest) if one.slot.kind != PLACE]
@@ -138,7 +138,7 @@ class Withdrawing:
 
 
 class Database(Store, Protocol):
-    """The whole database as a process uses it: every port on it, and its upkeep. See ``adapters.store``."""
+    """The whole database: every port and its upkeep. See ``adapters.store``."""
 
     @property
     def inbox(self) -> Inbox: ...
@@ -172,19 +172,19 @@ class Database(Store, Protocol):
     async def stats(self) -> Stats: ...
 
     async def tables(self, table_ids: Collection[str]) -> tuple[TableRow, ...]:
-        """Those of them that there are, in no order."""
+        """The existing ones of these tables, in no order."""
         ...
 
     async def heads(self) -> Mapping[str, int]:
-        """The last event of each table that is in its lobby or in play."""
+        """The last event of each table in its lobby or in play."""
         ...
 
     async def prune(self) -> object:
-        """Forget commands and finished traffic that are too old to be repeated."""
+        """Delete commands and finished traffic that are too old to be repeated."""
         ...
 
     async def archive(self) -> int:
-        """Compress the events of matches that have long been over; how many."""
+        """Compress the events of matches that ended long ago; returns how many."""
         ...
 
     async def close(self) -> None: ...
@@ -192,8 +192,8 @@ class Database(Store, Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Core:
-    """``language``: the one spoken where nobody has chosen any. ``on_commit``: called after every commit that may have
-    made something due."""
+    """``language``: used where none is chosen. ``on_commit``: called after every commit that may have made something
+    due."""
 
     clock: SystemClock
     store: Database
@@ -226,8 +226,7 @@ class Core:
     on_commit: list[Callable[[], None]]
 
 
-# --- The paths of the page that are known outside it ------------------------------------------------------------------
-# where platforms are told to find it.
+# --- page paths known to platforms ------------------------------------------------------------------------------------
 
 
 TELEGRAM: Final = "/app/telegram"

@@ -1,4 +1,4 @@
-"""The interface between the sender and a platform: a rendered message, and the ways in which delivery may fail."""
+"""The interface between the sender and a platform: a rendered message, and how its delivery may fail."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from bot.ports.records import Sent
 from bot.text import Lang, Name, Text
 from bot.view.scene import Amount, Picture, Scene, Style, Weight
 
-# --- A finished picture as the fronts know it -------------------------------------------------------------------------
-# drawing it is the business of ``adapters.render``, unknown to them.
+# --- rendered pictures ------------------------------------------------------------------------------------------------
+# ``adapters.render`` draws them.
 
 
 Say: TypeAlias = Callable[[Text], str]
-"""A Text said in one language."""
+"""A Text in one language."""
 Cut: TypeAlias = tuple[int, int, int, int, int]
-"""Left, top, width, height in pixels of the sheet, and how many of them on every side are the margin of the piece."""
+"""Left, top, width, height in pixels of the sheet, and the piece's margin in pixels on every side."""
 Places: TypeAlias = Mapping[str, object]
-"""Where things lie on a piece, in its own pixels, as it goes into JSON."""
+"""Positions on a piece, in its own pixels, ready for JSON."""
 
 
 @dataclass(frozen=True)
@@ -34,8 +34,8 @@ class Rendered:
     """A finished picture. ``width`` and ``height`` in pixels.
 
     ``key`` names the content: equal pictures have equal keys in every process, so that a platform's file id can be
-    used again. It stands for a secret as much as the picture does: a hand could be found from its key by trying all
-    hands. Never log it and never make it a public file name. It stays out of ``repr``, as do the bytes.
+    reused. It is as secret as the picture: trying all hands would find the one behind a key. Never log it or use it as
+    a public file name. It stays out of ``repr``, as do the bytes.
     """
 
     data: bytes = field(repr=False)
@@ -46,7 +46,7 @@ class Rendered:
 
 
 class Look(NamedTuple):
-    """How somebody wants cards to look."""
+    """A user's choice of how cards look."""
 
     palette: Palette = "classic"
     letters: Letters = "plain"
@@ -55,8 +55,8 @@ class Look(NamedTuple):
 
 @dataclass(frozen=True)
 class Sheet:
-    """Pieces of the table in one picture, for the page to cut out: ``scale`` pixels for one of the page's when a piece
-    has its base size. Nothing of any table is in it. ``version`` names the content."""
+    """Pieces of the table in one picture, for the page to cut out: ``scale`` pixels for each pixel of the page when a
+    piece has its base size. It shows no table's state. ``version`` names the content."""
 
     data: bytes = field(repr=False)
     mime: str
@@ -72,12 +72,12 @@ class Drawing(Protocol):
     """The renderer (``adapters.render.Renderer``)."""
 
     async def render_async(self, picture: Picture, say: Say, lang: str, palette: Palette = "classic") -> Rendered:
-        """The picture, drawn off the event loop where that is expensive."""
+        """Draw the picture, off the event loop if that is expensive."""
         ...
 
     @property
     def version(self) -> str:
-        """Another one after every change of how things are drawn."""
+        """Changes with every change of the drawing."""
         ...
 
     async def cover(self, picture: Picture, say: Say, lang: str, scale: int) -> bytes:
@@ -89,24 +89,24 @@ class Drawing(Protocol):
         ...
 
     async def icon(self, size: int, whole: bool) -> bytes:
-        """The sign of the house, ``size`` pixels wide and high, as a PNG. ``whole``: its ground reaches to the edge."""
+        """Davtar's icon, ``size`` pixels wide and high, as a PNG. ``whole``: its background reaches the edge."""
         ...
 
     def sheets_drawn(self) -> Mapping[str, str]:
-        """The versions of the sheets that are there already, by their names (``cards-classic-2``)."""
+        """The versions of the sheets drawn so far, by name (``cards-classic-2``)."""
         ...
 
     async def draw_sheets(self) -> None:
-        """Draw ahead the sheets that most people see; seconds of work in a thread."""
+        """Draw the most used sheets in advance; takes seconds in a thread."""
         ...
 
     def warm(self, palette: Palette = "classic") -> None:
-        """Draw ahead what every picture of a palette needs; about a second of work."""
+        """Draw in advance what every picture of a palette needs; takes about a second."""
         ...
 
 
 Rich: TypeAlias = tuple[str | Name, ...]
-"""A sentence in pieces: words to be escaped, people to be mentioned (``ping``) or merely named."""
+"""A sentence in pieces: words to be escaped, people to be mentioned (``ping``) or only named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,10 +124,10 @@ class Key:
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A Scene in one language. ``image`` draws the picture when it is called (None: no picture, or text was chosen);
+    """A Scene in one language. ``image`` draws the picture when called (None: no picture, or the reader chose text).
 
     ``lines``: (weight, sentence). ``hash`` changes whenever anything visible does. ``bare`` makes the same message
-    without its picture, saying in words what that shows (None: there is no picture).
+    without its picture, with its content in words (None: there is no picture).
     """
 
     scene: Scene
@@ -146,10 +146,9 @@ class Delivery:
     """One message to show at ``dest``.
 
     ``previous``: the slot's message so far, to be edited unless ``fresh`` or scrolled away. ``nonce``: the same for
-    every attempt (≤ 25 characters of [a-z2-7]). ``doubt_ms``: if not 0, it may have been posted before, by an attempt
-    whose answer was lost or a process that was killed, but not before this moment. ``watching``: a hand of which
-    nothing is asked; where calls are dear it may be left as it is. ``spare``: a ring that may only take calls which
-    nothing else will want.
+    every attempt (≤ 25 characters of [a-z2-7]). ``doubt_ms``: if not 0, an attempt without an answer or a killed
+    process may have posted it, but not before this time. ``watching``: a hand that asks nothing of its player; where
+    calls are scarce it may stay as it is. ``spare``: a ring that may only use calls that nothing else needs.
     """
 
     dest: Dest
@@ -171,7 +170,7 @@ class Delivery:
 
 @dataclass(frozen=True, slots=True)
 class Receipt:
-    """``ext_id``: the platform's id of the message that now shows it; ``posted``: anew, not by editing."""
+    """``ext_id``: the platform's id of the message that now shows it; ``posted``: newly posted, not edited."""
 
     ext_id: str
     posted: bool
@@ -186,9 +185,9 @@ class Pace:
 
 
 class RetryLater(Exception):
-    """Not now: 429, 5xx, a broken line. ``everywhere``: the whole platform is to wait, not this destination only.
+    """Not now: 429, 5xx, a lost connection. ``everywhere``: the whole platform has to wait, not only this destination.
 
-    ``ambiguous``: it may have arrived all the same (a time-out after sending).
+    ``ambiguous``: it may have arrived after all (a time-out after sending).
     """
 
     def __init__(self, after_ms: int, *, everywhere: bool = False, ambiguous: bool = False) -> None:
@@ -199,7 +198,7 @@ class RetryLater(Exception):
 
 
 class NoRoom(Exception):
-    """Not now, and nothing else in its lane waits for it: a ring, where the calls that are left are the board's."""
+    """Not now, but its lane goes on: a ring, when the remaining calls are reserved for the board."""
 
     def __init__(self, after_ms: int) -> None:
         super().__init__(f"room in {after_ms} ms")
@@ -207,7 +206,7 @@ class NoRoom(Exception):
 
 
 class Undeliverable(Exception):
-    """It will never arrive: blocked, removed, made mute. ``reason`` is a key (``blocked``, ``removed``, ``mute`` …)."""
+    """It will never arrive: blocked, removed, muted. ``reason`` is a key (``blocked``, ``removed``, ``mute`` …)."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
@@ -224,7 +223,7 @@ class Moved(Exception):
 
 
 class Courier(Protocol):
-    """One platform's way out. ``prefixes``: the destinations it serves, such as ``("tg:", "@tg:")``."""
+    """Sends to one platform. ``prefixes``: the destinations it serves, such as ``("tg:", "@tg:")``."""
 
     @property
     def prefixes(self) -> tuple[str, ...]: ...
@@ -232,12 +231,12 @@ class Courier(Protocol):
     def pace(self, dest: Dest) -> Pace: ...
 
     async def deliver(self, delivery: Delivery) -> Receipt | None:
-        """Post or edit. None: there was nothing to do (no open hand to refresh).
+        """Post or edit. None: nothing to do (no open hand to refresh).
 
-        :raises RetryLater, NoRoom, Undeliverable, Moved: see there; anything else counts as RetryLater with back-off.
+        :raises RetryLater, NoRoom, Undeliverable, Moved: see there; any other error counts as RetryLater with back-off.
         """
         ...
 
     async def remove(self, previous: Sent) -> bool:
-        """Take a message away again if that costs nothing else its call; whether it is gone."""
+        """Delete a message if no other message needs the call; returns whether it is gone."""
         ...

@@ -1,4 +1,4 @@
-"""A front to the rest of the program, and how it is opened, retried and closed."""
+"""What a front is, and how it is opened, retried and closed."""
 
 from __future__ import annotations
 
@@ -17,14 +17,13 @@ from adapters.runtime.courier import Courier
 from bot.ports import StoreUnavailable
 from bot.text import Text, Value
 
-# --- What a front is to the rest of the program -----------------------------------------------------------------------
+# --- what a front is --------------------------------------------------------------------------------------------------
 
 
 class Front(Protocol):
     """A way in and, with its courier, out: Telegram, Discord, the local table.
 
-    ``name``: ``telegram``, ``discord``, ``page``. ``well``: whether people are heard at this moment, as far as it
-    knows.
+    ``name``: ``telegram``, ``discord``, ``page``. ``well``: whether it can receive from users now, as far as it knows.
     """
 
     @property
@@ -37,7 +36,7 @@ class Front(Protocol):
     def well(self) -> bool: ...
 
     async def start(self) -> None:
-        """One attempt; may be made again after it or ``run`` has failed.
+        """Try once to open it; may be called again after it or ``run`` has failed.
 
         :raises FrontRefused: it cannot be opened now.
         """
@@ -46,7 +45,7 @@ class Front(Protocol):
     async def run(self) -> None:
         """Serve until ``stop`` or cancelled.
 
-        :raises FrontRefused: people can no longer be reached; ``start`` has to be called again.
+        :raises FrontRefused: users can no longer be reached; call ``start`` again.
         """
         ...
 
@@ -54,8 +53,8 @@ class Front(Protocol):
 
 
 class FrontRefused(Exception):
-    """A front cannot run: ``cause`` is one of ``adapters.causes``, never with the token; ``key`` the state that it puts
-    the front in; ``why`` the sentence. ``told``: what the sentence takes."""
+    """A front cannot run. ``cause``: one of ``adapters.causes``, never with the token; ``key``: the front's new state;
+    ``why``: the sentence. ``told``: the sentence's parameters."""
 
     def __init__(self, cause: str, **told: Value) -> None:
         super().__init__(cause)
@@ -65,33 +64,32 @@ class FrontRefused(Exception):
 
     @classmethod
     def by(cls, error: BaseException, *, proxied: bool = False) -> FrontRefused:
-        """What an error means that came while a platform was asked. The error itself is not kept: it may quote the
-        token."""
+        """The refusal for an error of a request to a platform. It drops the error itself, which may quote the token."""
         found = causes.cause(error, proxied=proxied)
         return cls(causes.UNREACHABLE if found == causes.FAILING else found)
 
 
-# --- Each front by itself ---------------------------------------------------------------------------------------------
-# opened, tried again when it fails, and closed, independently of the others.
+# --- keeping fronts open ----------------------------------------------------------------------------------------------
+# Each front is opened, retried and closed independently of the others.
 #
-# What may mend itself (a line that is down) is tried again soon, less and less often. What a platform has plainly
-# refused (a token) is asked for again once in a long while only: it may have been a mistake of the platform's, and
-# asking costs nothing. A refusal in mid-play is believed when the next start is refused too.
+# Problems that may pass (a lost connection) are retried soon, then less and less often. A plain refusal by the platform
+# (of a token) is retried rarely: the platform may have been wrong, and asking costs nothing. A refusal during play
+# counts only when the next start is refused too.
 
 
 log = structlog.get_logger(__name__)
 
 SETTLED: Final = frozenset({REFUSED, *DOOR})
-"""What waiting does not mend."""
+"""Causes that waiting does not fix."""
 HOPELESS: Final = SETTLED | {"proxy-unreachable", "proxy-password"}
-"""Causes for which the program ends if they keep every front from its start: what to mend is in the settings."""
+"""Causes that end the program if they stop every front at its start: the settings are wrong."""
 
 
 @dataclass(frozen=True, slots=True)
 class Patience:
-    """How long to wait before trying again, in seconds; each wait is made up to half as long again by ``chance``, so
-    that many who fail together do not come back together. ``start``: how long one attempt may take. ``steady``: what
-    ran so long starts its waits anew."""
+    """How long to wait before a retry, in seconds. ``chance`` makes each wait up to half as long again, so that servers
+    that fail together do not return together. ``start``: time limit of one attempt. ``steady``: after running so long,
+    waits start over."""
 
     first: float = 1.0
     most: float = 60.0
@@ -111,13 +109,13 @@ class Keeper:
     def __init__(self, front: Front, on_change: Callable[[Keeper], None], patience: Patience) -> None:
         self.front: Final = front
         self.state = "starting"
-        """``starting``, ``ok``, or a state of ``adapters.causes``; ``failing`` is a fault of our own."""
+        """``starting``, ``ok``, or a state of ``adapters.causes``; ``failing`` is our own bug."""
         self.why: Text | None = None
-        """In a sentence, if it is not well."""
+        """A sentence about why it is not well."""
         self.hopeless = False
-        """Whether it was refused at its start for something that waiting does not mend."""
+        """Whether its start was refused for a cause that waiting does not fix."""
         self.tried: Final = asyncio.Event()
-        """The first attempt is over."""
+        """Set when the first attempt is over."""
         self._on_change = on_change
         self._patience = patience
 
@@ -127,11 +125,11 @@ class Keeper:
 
     @property
     def well(self) -> bool:
-        """Whether people on this platform are heard now."""
+        """Whether users on this platform can reach the program now."""
         return self.state == "ok" and self.front.well
 
     async def run(self) -> None:
-        """Until cancelled, or until the front ends by itself."""
+        """Run until cancelled, or until the front ends by itself."""
         failures = 0
         while True:
             now = asyncio.get_running_loop().time
@@ -145,7 +143,7 @@ class Keeper:
             await asyncio.sleep(self._patience.most if state == TWO_PROGRAMS else wait)
 
     async def _once(self) -> tuple[str | None, bool]:
-        """From an attempt to its end: (how it ended, None if it was to end; whether it had been open)."""
+        """One attempt until its end; returns its state (None: it was stopped) and whether it was open."""
         opened = False
         try:
             async with asyncio.timeout(self._patience.start):
@@ -164,7 +162,7 @@ class Keeper:
             log.error("front-waits-for-store", front=self.name, key=error.key)
             self.why = sentence(cause(error))
         except Exception as error:
-            # Its words may hold what is private; its kind and place do not.
+            # The error's message may be private; its type and place are not.
             log.error("front-failed", front=self.name, error=type(error).__name__, at=where(error))
             self.why = sentence(cause(error))
         else:
@@ -199,19 +197,19 @@ class Keepers:
         self._tasks = [asyncio.create_task(keeper.run(), name=f"front-{keeper.name}") for keeper in self.all]
 
     async def tried(self) -> None:
-        """Until each has made its first attempt."""
+        """Wait until each has made its first attempt."""
         await asyncio.gather(*(keeper.tried.wait() for keeper in self.all))
 
     def states(self) -> dict[str, str]:
         return {keeper.name: keeper.state for keeper in self.all}
 
     def why(self) -> dict[str, Text]:
-        """In a sentence, what is the matter with those that are not well, and what a front has to say for itself."""
+        """A sentence about each front that is not well, or its own note."""
         told = {keeper.name: keeper.why or getattr(keeper.front, "note", None) for keeper in self.all}
         return {name: text for name, text in told.items() if text is not None}
 
     async def close(self) -> None:
-        """Stop them side by side, also those that are just trying."""
+        """Stop them concurrently, including those still starting."""
         for keeper, task in zip(self.all, self._tasks, strict=False):
             if keeper.state != "ok":
                 task.cancel()
@@ -231,7 +229,7 @@ class Keepers:
 
 
 def where(error: BaseException) -> str:
-    """The function and line in which it was raised."""
+    """The function and line that raised the error."""
     place = error.__traceback__
     while place is not None and place.tb_next is not None:
         place = place.tb_next

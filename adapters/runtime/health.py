@@ -1,5 +1,4 @@
-"""``/healthz`` and ``/metrics`` on a port of their own, on loopback unless told otherwise; nothing there is
-secret."""
+"""``/healthz`` and ``/metrics`` on their own port, by default on loopback; nothing there is secret."""
 
 from __future__ import annotations
 
@@ -20,8 +19,8 @@ from bot.ports.keys import Dest
 from bot.ports.records import Stats
 from bot.text import Text
 
-# --- Numbers for Prometheus -------------------------------------------------------------------------------------------
-# Labels name platforms and kinds, never a chat or a person.
+# --- metrics for Prometheus -------------------------------------------------------------------------------------------
+# Labels name platforms and kinds, never a chat or a user.
 
 
 _MS: Final = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5)
@@ -32,7 +31,7 @@ _LAG: Final = (0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8, 15, 30, 60, 300)
 
 
 class Metrics:
-    """All numbers, in a registry of their own."""
+    """All metrics, in their own registry."""
 
     def __init__(self) -> None:
         self.registry: Final = CollectorRegistry()
@@ -86,7 +85,7 @@ class Metrics:
         self._forgiven.inc(max(0, ms) / 1000)
 
     def size(self, name: str, about: str, value: float | None) -> None:
-        """A number that not every system or every house has; it is left out until it is known."""
+        """A number that some systems or servers lack; left out until it is known."""
         if value is None:
             return
         if name not in self._sizes:
@@ -94,14 +93,14 @@ class Metrics:
         self._sizes[name].set(value)
 
     def failed(self, kind: str) -> None:
-        """An error was logged; for ``log.count_errors``, on any thread."""
+        """Count a logged error; for ``log.count_errors``, on any thread."""
         self._errors.labels(kind).inc()
 
     def front(self, name: str, *, up: bool) -> None:
         self._fronts.labels(name).set(up)
 
     def stored(self, stats: Stats | None) -> None:
-        """What the store says of itself; None: it does not answer."""
+        """The store's numbers; None: it does not answer."""
         self.store_up.set(stats is not None)
         if stats is None:
             return
@@ -113,7 +112,7 @@ class Metrics:
         self.size("database_bytes", "What the database takes up on the disk", stats.size)
 
     def living(self, now: Vitals, backup_age_s: float | None) -> None:
-        """What the process takes of the machine, and how old the last good backup is."""
+        """The resources of the process, and the age of the last good backup."""
         self.size("open_descriptors", "Files, sockets and pipes that are open", now.descriptors)
         self.size("descriptors_limit", "How many may be", now.most)
         self.size("open_sockets", "Sockets among them", now.sockets)
@@ -126,7 +125,7 @@ class Metrics:
 
 
 class Pulse:
-    """How long the event loop was held up: nothing is answered meanwhile, on no front. ``run`` until cancelled."""
+    """How long the event loop was held up, when nothing is answered. ``run`` until cancelled."""
 
     def __init__(self, metrics: Metrics) -> None:
         self._metrics = metrics
@@ -144,8 +143,7 @@ class Pulse:
             self._metrics.lag.set(max(one for _, one in late))
 
 
-# --- ``/healthz`` and ``/metrics`` on a port of their own, on loopback unless told otherwise --------------------------
-# nothing there is secret.
+# --- health endpoints -------------------------------------------------------------------------------------------------
 
 
 _PATIENCE_S: Final = 3.0
@@ -153,7 +151,7 @@ _PATIENCE_S: Final = 3.0
 
 @dataclass(frozen=True, slots=True)
 class HealthSettings:
-    """Where to listen; ``port`` 0 takes any free one. ``names``: further host names that are answered to."""
+    """Where to listen; ``port`` 0 takes any free one. ``names``: further host names to answer to."""
 
     port: int
     host: str = "127.0.0.1"
@@ -161,12 +159,12 @@ class HealthSettings:
 
 
 class Health:
-    """Answers whoever watches over the process.
+    """Answers monitors.
 
-    ``checks``: by name, each raises or returns False if its part is not well. ``stats``: asked at each scrape.
-    ``fronts``: the state of each front, and of backups. They are named and count for nothing: one that is away is tried
-    again by the program itself, so that no restart from outside does any good. ``why``: in a sentence, for what is not
-    well. ``backup_age``: in seconds, of the last good backup; None: none are made.
+    ``checks``: by name, each raises or returns False if its part is not well. ``stats``: called at each scrape.
+    ``fronts``: the state of each front and of backups. They are shown but do not make the check fail: the program
+    retries a lost front itself, so a restart would not help. ``why``: a sentence for each that is not well.
+    ``backup_age``: of the last good backup, in seconds; None: none are made.
     """
 
     def __init__(
@@ -192,7 +190,7 @@ class Health:
         self.port = 0
 
     async def start(self, at: HealthSettings) -> int:
-        """Listen; the port.
+        """Listen; returns the port.
 
         :raises FrontRefused: it cannot; nothing is left open.
         """
@@ -210,7 +208,7 @@ class Health:
             self._listener = None
 
     async def _healthz(self, _: web.Request) -> web.Response:
-        if self._asking is None or self._asking.done():  # whoever asks meanwhile is given the same answer
+        if self._asking is None or self._asking.done():  # concurrent requests share one answer
             self._asking = asyncio.create_task(self._ask())
         found = await asyncio.shield(self._asking)
         ill = {name: text for name, text in found.items() if text is not None}
@@ -220,7 +218,7 @@ class Health:
         return web.json_response(told, status=503 if ill else 200)
 
     async def _ask(self) -> dict[str, Text | None]:
-        """By part, why it is not well."""
+        """By part, why it is not well; None: it is."""
         names = list(self._checks)
         return dict(zip(names, await asyncio.gather(*(self._ill(name) for name in names)), strict=True))
 
@@ -241,9 +239,9 @@ class Health:
             return None
 
     async def _scrape(self, _: web.Request) -> web.Response:
-        # A database that is gone is what whoever watches has to see: the other numbers are told all the same.
+        # If the database is gone, the other numbers must still be served.
         if self._stats is not None:
-            async with self._counting:  # whoever asks, and however often: one at a time
+            async with self._counting:  # one query at a time
                 self._metrics.stored(await self._asked(self._stats))
         now, age = await asyncio.to_thread(lambda: (vitals(), self._backup_age() if self._backup_age else None))
         self._metrics.living(now, age)

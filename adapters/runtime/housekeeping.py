@@ -1,4 +1,4 @@
-"""Daily backups, and analyses of finished matches, beside the play."""
+"""Daily backups, and analyses of finished matches, in the background."""
 
 from __future__ import annotations
 
@@ -22,18 +22,16 @@ from bot.ports.matches import Finished
 from bot.ports.records import OutRow
 from bot.text import Text, t
 
-# --- A backup every day, made by the running program beside the play --------------------------------------------------
-# old ones are removed.
-#
-# What goes wrong is written to the log and to the operator's chat, and tried again. Of several processes on one
-# database, one makes it.
+# --- daily backups ----------------------------------------------------------------------------------------------------
+# Old ones are removed. Failures are logged, sent to the operator's chat, and retried. Of several processes on one
+# database, one makes the backup.
 
 
 log = structlog.get_logger(__name__)
 
 LOOK_S: Final = 300.0
 AGAIN_S: Final = 3_600.0
-"""After one that went wrong."""
+"""Wait after a failure."""
 LEASE_MS: Final = 3_600_000
 LEASE: Final = "backup"
 _NAME: Final = "davtar-{:%Y-%m-%d}.backup"
@@ -41,7 +39,7 @@ _NAMES: Final = "davtar-[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9].backup"
 
 
 class DailyBackup:
-    """``run`` for ever. Days are those of UTC, and a day that has its file gets no other."""
+    """``run`` for ever. Days are UTC, and each gets one file."""
 
     def __init__(self, core: Core, settings: Settings) -> None:
         self._core = core
@@ -56,14 +54,14 @@ class DailyBackup:
         self._has_failed = False
 
     def state(self) -> str:
-        """``ok``, ``failing`` (the last one failed), or ``unwritable``: what this process may do may be less than what
-        its operator may (a unit's sandbox), so it has to be asked."""
+        """``ok``, ``failing`` (the last one failed), or ``unwritable``. Only the process itself can tell: its
+        permissions may be narrower than the operator's (a unit's sandbox)."""
         if unwritable(self._folder) is not None:
             return "unwritable"
         return "failing" if self._has_failed else "ok"
 
     def why(self) -> Text | None:
-        """In a sentence, why there are no backups; None: all is well."""
+        """A sentence about why there are no backups; None: all is well."""
         if (why := unwritable(self._folder)) is not None:
             return t("cli-backups-unwritable", folder=str(self._folder), why=why)
         return t("doctor-running-backups-failing") if self._has_failed else None
@@ -74,10 +72,10 @@ class DailyBackup:
                 nap = await self.look()
                 await asyncio.sleep(nap)
         finally:
-            self._stop.set()  # the end of the program does not wait for a backup
+            self._stop.set()  # stopping does not wait for a backup
 
     async def look(self) -> float:
-        """Make today's backup if there is none yet; the seconds until the next look. Never raises."""
+        """Make today's backup if there is none yet; returns the seconds until the next look. Never raises."""
         nap = await self._look()
         self._has_failed = nap == AGAIN_S
         return nap
@@ -97,17 +95,17 @@ class DailyBackup:
             await self._failed(error, path)
             return AGAIN_S
         except Exception:
-            log.exception("backup-failed")  # a fault of ours; play goes on
+            log.exception("backup-failed")  # our bug; play goes on
             return AGAIN_S
         return LOOK_S
 
     def age(self) -> float:
-        """The seconds since the last good backup; without any, since the start."""
+        """The seconds since the last good backup; without one, since the start."""
         made = [path.stat().st_mtime for path in self._folder.glob("*.backup")]
         return max(0.0, self._core.clock.now_ms() / 1000 - max(made, default=self._since_s))
 
     def _thin_out(self) -> int:
-        """Remove all but the newest; how many."""
+        """Remove all but the newest; returns how many."""
         old = sorted(self._folder.glob(_NAMES))[: -self._keep]
         for path in old:
             path.unlink(missing_ok=True)
@@ -126,20 +124,20 @@ class DailyBackup:
             log.error("backup-failure-not-told", key=down.key)
 
 
-# --- Matches that are over are analysed beside the play, for what ``/me`` adds up -------------------------------------
-# It is never in a hurry: analyses wait for whoever thinks at a table or asks for a hint, only one decision is thought
-# about at a time, and after each there is a rest four times as long, so that no more than a fifth of one processor
-# goes into it. Of several processes on one database one does it.
+# --- analyses of finished matches -------------------------------------------------------------------------------------
+# Analyses finished matches for the totals in ``/me``. Players at tables and hints go first, and only one decision is
+# analysed at a time. After each, it rests four times as long, so that it uses at most a fifth of one processor. Of
+# several processes on one database, one does it.
 
 
 LOOKBACK_LEASE: Final = "lookback"
 LOOKBACK_LEASE_MS: Final = 600_000
 FIRST_S: Final = 60.0
-"""After the start nothing is done for so long."""
+"""How long to wait after the start."""
 LOOKBACK_S: Final = 60.0
-"""Between two looks for a match, when there was none."""
+"""Wait between two looks when no match was found."""
 REST: Final = 4.0
-"""Seconds of rest for each that was thought."""
+"""Seconds of rest for each second of thinking."""
 
 
 class Looking:
@@ -156,7 +154,7 @@ class Looking:
                 await asyncio.sleep(LOOKBACK_S)
 
     async def look(self) -> bool:
-        """Analyse the latest match that was not; whether there was one. Never raises."""
+        """Analyse the latest match not analysed yet; returns whether there was one. Never raises."""
         match: Finished | None = None
         try:
             if await self._core.store.leases.take(LOOKBACK_LEASE, owner(), LOOKBACK_LEASE_MS) is None:
@@ -169,7 +167,7 @@ class Looking:
             log.error("lookback-waits-for-store", key=down.key)
             return False
         except Exception as error:
-            # Neither its words nor its traceback: a card may stand in them.
+            # Log neither message nor traceback: they may show a card.
             log.error("lookback-failed", why=type(error).__name__)
             return match is not None and await self._left(match)
         return True

@@ -1,4 +1,4 @@
-"""From the inbox to the desk: updates in one line are handled in order, those in different lines concurrently."""
+"""Hands updates from the inbox to the desk: in order within a line, concurrently across lines."""
 
 from __future__ import annotations
 
@@ -13,11 +13,9 @@ import structlog
 
 from bot.ports import Clock, Inbox, StoreUnavailable
 
-# --- From the inbox to the desk ---------------------------------------------------------------------------------------
-# updates in one line are handled in order, those in different lines concurrently.
-#
-# A front decides which line an update stands in; usually it is its sender's, so nobody waits behind what another
-# sends, not even in one chat. What belongs together at a table is put in order by the table's lock.
+# --- from the inbox to the desk ---------------------------------------------------------------------------------------
+# A front chooses an update's line, usually by sender. So no user waits for another's updates, even in one chat. The
+# table's lock orders what happens at a table.
 
 
 log = structlog.get_logger(__name__)
@@ -30,7 +28,7 @@ ATTEMPTS = 5
 FIRST_WAIT_S = 0.25
 LEFTOVERS = 10_000
 AT_ONCE = 256
-"""Updates worked on side by side; some of them wait for the pace of a private chat."""
+"""Updates handled at a time; some of them wait for the pace of a private chat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +42,8 @@ class _Item(Generic[T]):
 class InboxWorker(Generic[T]):
     """Handles the inbox's updates from ``src``.
 
-    ``read``: an update from its stored payload; what it cannot read is put aside. ``admit`` is called with each update
-    found by ``recover``; ``on_give_up`` with one that has failed ``ATTEMPTS`` times and is put aside.
+    ``read``: parses a stored payload; unreadable ones are put aside. ``admit`` is called with each update found by
+    ``recover``; ``on_give_up`` with one that has failed ``ATTEMPTS`` times and is put aside.
     """
 
     def __init__(
@@ -76,7 +74,7 @@ class InboxWorker(Generic[T]):
         self._closed = False
 
     async def recover(self) -> int:
-        """Take up what an earlier run has kept but not finished; how many there were."""
+        """Take up the unfinished updates of an earlier run; returns how many."""
         found = await self._inbox.pending(self._src, LEFTOVERS)
         for ext_id, payload, attempts in found:
             if ext_id in self._known:
@@ -92,8 +90,8 @@ class InboxWorker(Generic[T]):
         return len(found)
 
     async def keep(self, items: Sequence[tuple[str, bytes, T]]) -> list[T]:
-        """Store updates durably (number, payload, and as read), then work on those that are new. Only after this may
-        they be acknowledged. Returns those that came before and are finished.
+        """Store updates durably (number, payload, and as read), then work on the new ones. Only then may they be
+        acknowledged. Returns those that arrived before and are finished.
 
         :raises StoreUnavailable: nothing was kept.
         """
@@ -110,14 +108,14 @@ class InboxWorker(Generic[T]):
             await asyncio.wait(self._tasks)
 
     async def stop(self) -> None:
-        """Finish what is being worked on; the rest stays in the inbox for the next run."""
+        """Finish the updates under way; the rest stays in the inbox for the next run."""
         self._closed = True
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=10)
         for task in self._tasks:
             task.cancel()
 
-    # --- how -------------------------------------------------------------------------------------------------------
+    # --- helpers ------------------------------------------------------------------------------------------------------
 
     def _take(self, item: _Item[T]) -> None:
         if item.ext_id in self._known or self._closed:
@@ -137,7 +135,7 @@ class InboxWorker(Generic[T]):
             self._known.discard(item.ext_id)
 
     async def _one(self, item: _Item[T]) -> None:
-        """Until it is done or has failed too often; attempts that fail because the database is away do not count."""
+        """Retry until it is done or has failed too often; failures of the database do not count."""
         wait = FIRST_WAIT_S
         attempts = item.attempts
         while not self._closed:
@@ -158,7 +156,7 @@ class InboxWorker(Generic[T]):
             wait = min(wait * 2, 30.0)
 
     async def _failed(self, item: _Item[T], error: Exception) -> int:
-        # What an update says, and what an error quotes, may be somebody's hand: neither is written down.
+        # An update's text or an error's message may show a player's hand: log neither.
         where = error.__traceback__
         while where is not None and where.tb_next is not None:
             where = where.tb_next
@@ -180,8 +178,8 @@ class InboxWorker(Generic[T]):
 
 
 class Turns:
-    """Lines: what stands in one is done in order, independently of the others. ``take`` a turn when something arrives,
-    which fixes its place; ``async with`` the turn when it is to be done."""
+    """Lines: work in one line is done in order, independently of the others. ``take`` a turn when something arrives, to
+    fix its place; ``async with`` the turn to do it."""
 
     def __init__(self) -> None:
         self._last: dict[Hashable, asyncio.Future[None]] = {}
@@ -199,7 +197,7 @@ class Turns:
 
 
 class Turn:
-    """A place in a line. It has to be ended, used or not, because the next one waits for it and for all before it."""
+    """A place in a line. It must be ended, used or not, because the next one waits for it and for all before it."""
 
     def __init__(self, before: asyncio.Future[None] | None, mine: asyncio.Future[None]) -> None:
         self._before = before
@@ -225,12 +223,12 @@ class Turn:
         self.end()
 
 
-# --- When a loop that looks for work in the store wakes up ------------------------------------------------------------
+# --- waking loops that look for work ----------------------------------------------------------------------------------
 
 
 class Wake:
-    """A loop that is poked after every commit looks at once if it has rested, else when it has: a look costs as much as
-    a move does, and at hundreds of commits a second nearly all of them would be in vain."""
+    """Wakes a loop that is poked after every commit: at once if it has rested, else when it has. A look costs as much
+    as a move, and at hundreds of commits a second nearly all would find nothing."""
 
     def __init__(self, rest_s: float) -> None:
         self._rest_s = rest_s
@@ -243,23 +241,23 @@ class Wake:
         self._poked.set()
 
     def hurry(self) -> None:
-        """There is, and it is not to wait."""
+        """There is something to do, and it must not wait."""
         self._poked.set()
         self._hurried.set()
 
     @property
     def due(self) -> bool:
-        """Whether it was poked, and has not looked since."""
+        """Whether it was poked and has not looked since."""
         return self._poked.is_set()
 
     def begin(self) -> None:
-        """The loop begins to look; what it is poked for from now on it may not see."""
+        """Mark the start of a look, which may miss later pokes."""
         self._poked.clear()
         self._hurried.clear()
         self._last = asyncio.get_running_loop().time()
 
     async def sleep(self, nap_s: float) -> None:
-        """Until it is poked, ``nap_s`` at most; and until it has rested since it began, unless it is hurried."""
+        """Wait until poked, ``nap_s`` at most, and until rested since ``begin`` unless hurried."""
         await _within(self._poked, nap_s)
         rest = self._last + self._rest_s - asyncio.get_running_loop().time()
         if rest > 0 and not self._hurried.is_set():

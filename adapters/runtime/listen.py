@@ -1,9 +1,9 @@
-"""What all our listeners share: the names they answer to, and how many connections they hold for how long.
+"""What all listeners share: the host names they answer to, and limits on their connections.
 
-An open port receives anything: people, monitors, robots, a hostile crowd. So each connection has deadlines: for its
-first byte, for the header and the body of a request, and for reading the answer. Each listener has bounds, for one
-address and in all, and some descriptors are reserved for the program itself. A connection with a name (a tab that has
-been welcomed) is bounded by itself: newcomers never push it out, and it never keeps them out.
+Anybody can connect to an open port: users, monitors, robots, attackers. So each connection has deadlines: for its
+first byte, for a request's header and body, and for reading the answer. Each listener limits its connections per
+address and in all, and some descriptors are reserved for the program itself. Named connections (tabs that have been
+welcomed) have limits of their own: they and newcomers never push each other out.
 """
 
 from __future__ import annotations
@@ -36,44 +36,44 @@ if sys.platform != "win32":
 log = structlog.get_logger(__name__)
 
 DEADLINE_S: Final = 10.0
-"""How long a connection may take for its first byte, for the header of a request, and for its body."""
+"""Time limit for the first byte of a connection, for a request's header, and for its body."""
 STALLED_S: Final = 20.0
-"""How long what a connection is sent may wait without any of it being read."""
+"""How long unsent data may wait while the other end reads none of it."""
 IDLE_S: Final = 150.0
-"""How long a connection is kept between requests: longer than proxies keep theirs, so that it is they who close it."""
+"""How long a connection is kept between requests: longer than proxies keep theirs, so that the proxy closes it."""
 RESERVE: Final = 256
-"""Descriptors that no listener may use; of a lower limit, half."""
+"""Descriptors that no listener may use; at most half of the limit."""
 MOST: Final = 2560
-"""Connections to the page, however many files may be open: an open table takes memory too."""
+"""Connections to the page, whatever the limit on open files: an open table takes memory too."""
 EACH: Final = 64
-"""Connections without a name from one address."""
+"""Unnamed connections from one address."""
 FEW: Final = 48
 """Connections to a listener for machines; Telegram opens up to forty."""
 SOCKET_BYTES_S: Final = 8 * 1024
-"""What a WebSocket may send a second."""
+"""Bytes a second that a WebSocket may send."""
 HELLO_BYTES: Final = 8 * 1024
 SOCKET_BYTES: Final = 96 * 1024
-"""What it may send at once, before and after it has a name."""
+"""Bytes that it may send at once, before and after it has a name."""
 CHUNK: Final = 16 * 1024
-"""What is read from a connection at once; asyncio sets 256 KB aside each time, and for a crowd that adds up."""
+"""Bytes read from a connection at once; asyncio allocates 256 KB each time, which adds up in a crowd."""
 FRAME: Final = 512
-"""What one of its pings counts as: a page sends none, and a kilobyte holds a hundred and seventy."""
+"""Bytes that one of its pings counts as: the page sends none, and 170 of them fit into a kilobyte."""
 BACKLOG: Final = 512
 CROWD_S: Final = 0.005
-"""The pause after one that had to make room: a crowd comes in no faster than two hundred a second."""
+"""The pause after a connection that had to make room: at most two hundred a second get in."""
 LOOK_S: Final = 1.0
 COMPLAIN_S: Final = 60.0
 _UNKNOWN: Final = 1 << 20
 _SERVER: Final = "aiohttp.server"
 GARBLED: Final = (HttpProcessingError, ClientPayloadError, web.RequestPayloadError)
-"""What was sent is not HTTP, or its body does not match its headers."""
+"""The data is not HTTP, or the body does not match its headers."""
 
 
 class Hosts:
-    """The names a server answers to. A stranger's domain that resolves to us (DNS rebinding) is none of them.
+    """The names a server answers to. A stranger's domain that resolves to us (DNS rebinding) is not among them.
 
-    ``host``: what it is bound to. ``names``: further names it is known by. ``plain``: whether, if it is open to others,
-    it answers to names without a dot too: those of machines in one's own network, which no stranger can own.
+    ``host``: the address the server is bound to. ``names``: further names of it. ``plain``: whether a server open to
+    others also answers to names without a dot: those of machines in the local network, which no stranger can own.
     """
 
     def __init__(self, host: str, names: Iterable[str] = (), *, plain: bool = False) -> None:
@@ -85,8 +85,8 @@ class Hosts:
             self._names |= {own, f"{own}.local", host.lower()}
 
     def knows(self, host_header: str | None) -> bool:
-        """Whether a request with this Host was addressed to us. An address in figures cannot be rebound, so an open
-        server takes any; one on loopback takes loopback only."""
+        """Whether a request with this Host header was meant for us. A numeric address cannot be rebound, so an open
+        server accepts any; a server on loopback accepts only loopback addresses."""
         name = hostname(host_header)
         if name is None:
             return False
@@ -119,7 +119,7 @@ def is_loopback(host: str) -> bool:
 
 
 def is_near(peer: str) -> bool:
-    """Whether it is this machine or one beside it: where a web server of ours stands."""
+    """Whether the peer is this machine or in its private network, as our own web server would be."""
     found = parsed(peer)
     return found is not None and found.is_private
 
@@ -132,7 +132,7 @@ def parsed(address: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None
 
 
 def hostname(header: str | None) -> str | None:
-    """The name in a Host header, without its port; None if it is none."""
+    """The name in a Host header, without its port; None if it is invalid."""
     if not header or any(c in header for c in "/@?#\\ "):
         return None
     try:
@@ -144,7 +144,7 @@ def hostname(header: str | None) -> str | None:
 
 
 class _Calm(logging.Filter):
-    """An open port receives anything, and anybody may hang up; neither is worth a traceback or a line."""
+    """Drops log records of garbled requests and closed connections, which are normal on an open port."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         return not (record.exc_info and isinstance(record.exc_info[1], (*GARBLED, ConnectionError)))
@@ -153,11 +153,11 @@ class _Calm(logging.Filter):
 _CALM: Final = _Calm()
 
 
-# --- open files ---------------------------------------------------------------------------------------------------
+# --- open files -------------------------------------------------------------------------------------------------------
 
 
 def open_files() -> int:
-    """How many files and sockets this process may have open; a large number where the system does not tell."""
+    """How many files and sockets this process may open; a large number if the system does not say."""
     if sys.platform == "win32":
         return _UNKNOWN
     soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -165,12 +165,12 @@ def open_files() -> int:
 
 
 def raise_open_files() -> int:
-    """Raise the soft limit on open files to the hard one. The limit that is in force then, which is logged."""
+    """Raise the soft limit on open files to the hard one; logs and returns the limit now in force."""
     if sys.platform != "win32":
         soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
         wanted = _UNKNOWN if hard == resource.RLIM_INFINITY else hard
         if soft != resource.RLIM_INFINITY and soft < wanted:
-            with suppress(ValueError, OSError):  # macOS has a lower limit of its own, which it does not name here
+            with suppress(ValueError, OSError):  # macOS has a lower limit of its own, which it does not report here
                 resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
     limit = open_files()
     log.info("open-files", limit=limit, reserve=reserve(limit), page=Bounds.of(limit).all)
@@ -178,14 +178,14 @@ def raise_open_files() -> int:
 
 
 def reserve(limit: int) -> int:
-    """The part of ``limit`` that no listener may use: for the store, the platforms, backups and libraries."""
+    """The part of ``limit`` reserved for the store, the platforms, backups and libraries."""
     return min(RESERVE, limit // 2)
 
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """The most connections that one listener holds: in all, without a name, without a name from one address, with a
-    name, with a name from one address."""
+    """The most connections that one listener holds: in all, unnamed, unnamed from one address, named, and named from
+    one address."""
 
     all: int
     nameless: int
@@ -195,21 +195,21 @@ class Bounds:
 
     @classmethod
     def of(cls, limit: int) -> Bounds:
-        """Those of the page; ``limit``: of open files."""
+        """The page's bounds; ``limit``: of open files."""
         room = max(16, min(MOST, limit - reserve(limit) - 2 * FEW))
         return cls(room, room // 2, min(EACH, room // 4), room - room // 4, max(16, room // 4))
 
     @classmethod
     def few(cls) -> Bounds:
-        """Those of a listener for machines, such as a monitor."""
+        """The bounds of a listener for machines, such as a monitor."""
         return cls(FEW, FEW, FEW, 0, 0)
 
 
-# --- fairness -----------------------------------------------------------------------------------------------------
+# --- fairness ---------------------------------------------------------------------------------------------------------
 
 
 class FairShare:
-    """Admits a crowd's work to the event loop a few pieces a pass, so that everything else gets its turn in between."""
+    """Lets a crowd's work into the event loop a few pieces a pass, so that everything else gets its turn."""
 
     def __init__(self, pieces: int = 8) -> None:
         self._pieces = self._left = pieces
@@ -217,7 +217,7 @@ class FairShare:
         self._counting = False
 
     async def turn(self) -> None:
-        """Wait until another piece of work may begin: not at all, unless there is a crowd."""
+        """Wait until another piece of work may begin; returns at once if there is no crowd."""
         if self._left and not self._waiting:
             self._left -= 1
             self._count()
@@ -235,22 +235,22 @@ class FairShare:
         self._counting, self._left = False, self._pieces
         while self._left and self._waiting:
             mine = self._waiting.popleft()
-            if not mine.done():  # else whoever waited has gone
+            if not mine.done():  # else the waiter has gone
                 self._left -= 1
                 mine.set_result(None)
         if self._left < self._pieces:
             self._count()
 
 
-# --- connections --------------------------------------------------------------------------------------------------
+# --- connections ------------------------------------------------------------------------------------------------------
 
 State: TypeAlias = Literal["silent", "header", "asking", "idle", "socket"]
-"""``silent``: accepted, no byte has come. ``header``: the beginning of a request has come. ``asking``: a request is
-being answered. ``idle``: between requests. ``socket``: a WebSocket, whose owner sets its own deadlines."""
+"""``silent``: accepted, no byte received. ``header``: the start of a request received. ``asking``: a request is being
+answered. ``idle``: between requests. ``socket``: a WebSocket, whose owner sets its deadlines."""
 
 
 class Connection(web.RequestHandler):
-    """One connection of a listener: who is at the other end, how far it has got, and since when."""
+    """One connection of a listener: its address, its state, and since when."""
 
     __slots__ = ("_line", "_listener", "_progress", "_spent", "address", "named", "request", "since", "state")
 
@@ -260,11 +260,11 @@ class Connection(web.RequestHandler):
         self._listener = listener
         self._line: asyncio.Transport | None = None
         self._progress: tuple[int, float] | None = None
-        """Bytes that wait to be sent, and since when they have not become fewer."""
+        """Unsent bytes, and since when their number has not fallen."""
         self._spent = 0.0
-        """Until when the bytes received so far would take at the rate allowed to a socket."""
+        """When the bytes received so far would have arrived at a socket's permitted rate."""
         self.address: str = address
-        """Of whoever is at the other end; empty between the requests of a proxy, which speaks for many."""
+        """The other end's address; empty between the requests of a proxy, which serves many users."""
         self.named = False
         self.state: State = "silent"
         self.since: float = loop.time()
@@ -290,7 +290,7 @@ class Connection(web.RequestHandler):
         super().data_received(data)
 
     def may_send(self, size: int) -> bool:
-        """Whether a socket may send ``size`` more bytes; no page sends as much as it may."""
+        """Whether a socket may send ``size`` more bytes; the page stays below the limit."""
         now = self._loop.time()
         self._spent = max(self._spent, now) + size / SOCKET_BYTES_S
         return (self._spent - now) * SOCKET_BYTES_S <= (SOCKET_BYTES if self.named else HELLO_BYTES)
@@ -300,7 +300,7 @@ class Connection(web.RequestHandler):
 
     @contextmanager
     def asked(self, request: web.Request, address: str) -> Iterator[None]:
-        """While a request is being answered; ``address``: of the person who sent it, who may be behind a proxy."""
+        """While a request is being answered; ``address``: the sender's, who may be behind a proxy."""
         self.request = request
         self._becomes("asking")
         own = self.address
@@ -314,43 +314,43 @@ class Connection(web.RequestHandler):
             self._listener.moved(self, own)
 
     async def turn(self) -> None:
-        """Wait until something may be done for whoever is at the other end; see ``FairShare``."""
+        """Wait until work for this connection may begin; see ``FairShare``."""
         await self._listener.share.turn()
 
     def becomes_socket(self) -> None:
-        """From here on it is a WebSocket without a name."""
+        """Turn it into an unnamed WebSocket."""
         self._becomes("socket")
-        if not self.may_send(len(self._message_tail)):  # what was sent before we agreed
+        if not self.may_send(len(self._message_tail)):  # bytes sent before the upgrade
             self.drop()
         self._listener.make_room(self.address)
 
     def full(self) -> bool:
-        """Whether this connection may not be named: there are too many with a name, in all or from its address."""
+        """Whether naming this connection would exceed a limit, in all or for its address."""
         return self._listener.full(self.address)
 
     def name(self) -> None:
-        """It is somebody's now: it has no deadline any more and makes room for nobody."""
+        """Mark it as a user's: it has no more deadlines and is not dropped to make room."""
         self._listener.named(self)
 
     @property
     def waiting(self) -> bool:
-        """Whether we wait for the other end, so that it may be dropped to make room."""
+        """Whether we are waiting for the other end, so that the connection may be dropped to make room."""
         if self.named or self._line is None:
             return False
         return self.state != "asking" or self.writing_paused or self._sends_body
 
     @property
     def _sends_body(self) -> bool:
-        """Whether the body of its request has not come to its end."""
+        """Whether the body of its request is still arriving."""
         return self.state == "asking" and self.request is not None and not self.request.content.is_eof()
 
     def drop(self) -> None:
-        """Close it at once, whatever still waits to be sent."""
+        """Close it at once and discard unsent data."""
         if self._line is not None:
             self._line.abort()
 
     def is_late(self, now: float) -> bool:
-        """Whether a deadline has passed; to be asked about once a second."""
+        """Whether a deadline has passed; call it about once a second."""
         if self._line is None:
             return False
         unsent = self._line.get_write_buffer_size()
@@ -359,17 +359,17 @@ class Connection(web.RequestHandler):
                 return True
         else:
             self._progress = (unsent, now) if unsent else None
-        # Between requests it is aiohttp that counts, and a WebSocket has deadlines of its own.
+        # aiohttp has its own deadline between requests, and a WebSocket's owner sets its own.
         return (self.state in ("silent", "header") or self._sends_body) and now - self.since > DEADLINE_S
 
 
 class Listener:
-    """One open port: accepts connections, no more than its ``bounds``, and closes those that are late.
+    """One open port: accepts connections within its ``bounds`` and closes those that are late.
 
-    When there are too many without a name, the oldest one that keeps us waiting goes, of the address that has most: a
-    newcomer gets in, and a crowd only gets in its own way. ``setting``: the variable that holds ``port``; the one that
-    holds ``host`` is named like it. ``caller``: the address of the person who sent a request; ``shared``: whether a
-    peer's address stands for many people, as a proxy's does.
+    When there are too many unnamed connections, it drops the oldest waiting one of the address that has most. So a
+    newcomer gets in, and a crowd only hurts itself. ``setting``: the variable that sets ``port``; the one that sets
+    ``host`` has the matching name. ``caller``: the address of a request's sender. ``shared``: whether many users share
+    a peer's address, as behind a proxy.
     """
 
     def __init__(
@@ -385,7 +385,7 @@ class Listener:
         shutdown_s: float = 3.0,
     ) -> None:
         logging.getLogger(_SERVER).addFilter(_CALM)
-        logging.getLogger("aiohttp.websocket").setLevel(logging.ERROR)  # it tells of subprotocols that nobody has
+        logging.getLogger("aiohttp.websocket").setLevel(logging.ERROR)  # it warns about unknown subprotocols
         app.middlewares.insert(0, self._attend)
         self.share: Final = FairShare()
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=shutdown_s)
@@ -397,13 +397,13 @@ class Listener:
         self._counts = [0, 0]
         self._dropped = 0
         self._ceiling = 0
-        """The first descriptor of the reserve: they are numbered from below, so the newest tells how many are open."""
+        """The first reserved descriptor: the lowest free number is used, so a new one shows how many are open."""
         self._sockets: list[socket.socket] = []
         self._tasks: list[asyncio.Task[None]] = []
         self._complained = -math.inf
 
     async def start(self) -> None:
-        """Listen; ``port`` is then the one that was taken. :raises FrontRefused: the address cannot be had."""
+        """Listen, and set ``port`` to the port taken. :raises FrontRefused: the address is not available."""
         await self._runner.setup()
         try:
             self._sockets = await _bound(self._host, self.port)
@@ -427,7 +427,7 @@ class Listener:
         self._tasks.append(asyncio.create_task(self._close_late()))
 
     async def stop(self) -> None:
-        """Close the port, then every connection, once its request has been answered."""
+        """Close the port, then every connection after its request is answered."""
         _LISTENERS.discard(self)
         for task in self._tasks:
             task.cancel()
@@ -438,7 +438,7 @@ class Listener:
         await self._runner.cleanup()
 
     async def _accept(self, listening: socket.socket) -> None:
-        """Connections one by one, so that a crowd at the door never holds up the event loop."""
+        """Accept connections one by one, so that a crowd never holds up the event loop."""
         loop, pause = asyncio.get_running_loop(), 0.0
         while True:
             if pause:
@@ -471,7 +471,7 @@ class Listener:
         self.make_room(address)
 
     def _complain(self) -> None:
-        """Once a minute."""
+        """Warn, at most once a minute."""
         now = asyncio.get_running_loop().time()
         if now - self._complained >= COMPLAIN_S:
             self._complained = now
@@ -492,11 +492,11 @@ class Listener:
             await self.share.turn()
             return await handler(request)
 
-    # --- how many ----------------------------------------------------------------------------------------------
+    # --- counts and limits --------------------------------------------------------------------------------------------
 
     @property
     def counts(self) -> tuple[int, int]:
-        """Connections without and with a name."""
+        """Unnamed and named connections."""
         return self._counts[0], self._counts[1]
 
     def entered(self, one: Connection) -> None:
@@ -506,7 +506,7 @@ class Listener:
         self._take(one)
 
     def moved(self, one: Connection, address: str) -> None:
-        """It speaks for another address now."""
+        """Count the connection under another address."""
         if one.address != address and self._take(one):
             one.address = address
             self._put(one)
@@ -521,8 +521,7 @@ class Listener:
         return self._counts[1] >= bounds.named or len(self._named.get(address, ())) >= bounds.named_each
 
     def make_room(self, address: str | None = None) -> bool:
-        """Drop what is too many, of one address or of all. False: of all there are as many as there may be, and none of
-        them keeps us waiting."""
+        """Drop a connection if there are too many, of one address or in all. False: it is full and may drop none."""
         bounds = self.bounds
         if address is not None:
             held = self._nameless.get(address, {}) if address else {}
@@ -546,7 +545,7 @@ class Listener:
         self._counts[one.named] += 1
 
     def _take(self, one: Connection) -> bool:
-        """Whether it was among them."""
+        """Remove a connection; returns whether it was there."""
         group = self._named if one.named else self._nameless
         held = group.get(one.address, {})
         if one not in held:
@@ -562,26 +561,26 @@ _LISTENERS: Final[set[Listener]] = set()
 
 
 def connection_of(request: web.Request) -> Connection:
-    """The connection by which a request has come to a listener of ours."""
+    """The connection that brought a request to one of our listeners."""
     assert isinstance(request.protocol, Connection)
     return request.protocol
 
 
 def sockets() -> dict[str, int]:
-    """How many connections all listeners of this process hold, ``nameless`` and ``named``."""
+    """The number of connections of all listeners in this process, ``nameless`` and ``named``."""
     counts = [one.counts for one in _LISTENERS]
     return {"nameless": sum(one for one, _ in counts), "named": sum(one for _, one in counts)}
 
 
 EVERYWHERE: Final = "::"
 ANY: Final = ("", "0.0.0.0", EVERYWHERE)  # noqa: S104
-"""Hosts that stand for every address of this machine."""
+"""Hosts that mean every address of this machine."""
 _TRIES: Final = 8
 
 
 async def _bound(host: str, port: int) -> list[socket.socket]:
-    """Sockets that listen. ``::`` takes both families, by a socket each, so that an address looks the same whoever
-    asks; where the machine has no IPv6, the older one alone. :raises OSError: the address cannot be had."""
+    """Listening sockets. ``::`` opens one for each address family, so that a peer's address always has the same form;
+    only IPv4 if the machine has no IPv6. :raises OSError: the address is not available."""
     if host != EVERYWHERE:
         return await _bind(host or None, port)
     for tries in range(_TRIES):
@@ -603,7 +602,7 @@ async def _bound(host: str, port: int) -> list[socket.socket]:
 
 async def _bind(host: str | None, port: int) -> list[socket.socket]:
     server = await asyncio.get_running_loop().create_server(asyncio.Protocol, host, port, start_serving=False)
-    # We accept ourselves: asyncio accepts all that wait at once, and logs each one that it cannot accept.
+    # We accept connections ourselves: asyncio accepts all waiting ones at once and logs each failure.
     bound = [one.dup() for one in server.sockets]
     server.close()
     for one in bound:
@@ -613,10 +612,10 @@ async def _bind(host: str | None, port: int) -> list[socket.socket]:
 
 
 def address(host: str, port: int) -> str:
-    """As it is written in a link."""
+    """The address as written in a link."""
     return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
 
 
 def nearest(host: str) -> str:
-    """Where somebody at this machine reaches what listens on ``host``."""
+    """The address at which a user of this machine reaches a listener on ``host``."""
     return "127.0.0.1" if host in ANY else host

@@ -1,9 +1,9 @@
-"""Logs: structlog to standard error, for people or as JSON, of our own code and of the libraries alike.
+"""Logs: structlog to standard error, as text or JSON, for both our code and libraries.
 
-What must never be in a log is taken out at two places: fields that hold bodies or hands are dropped by name, and the
-finished line, tracebacks included, goes through ``redact``. Tracebacks carry no values of variables.
+Secrets are removed at two places: fields that hold bodies or hands are dropped by name, and the finished line,
+including tracebacks, passes through ``redact``. Tracebacks contain no values of variables.
 
-Whoever makes the program say the same thing again and again cannot fill the disk with it (``Repeated``).
+An event that is logged over and over cannot fill the disk (``Repeated``).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Event: TypeAlias = MutableMapping[str, Any]
 
 HIDDEN: Final = "[hidden]"
 _KIND: Final = re.compile(r"[a-z]+(?:-[a-z]+){0,7}")
-"""The name of an event."""
+"""An event's name."""
 DROPPED: Final = frozenset(
     {
         *("body", "payload", "hand", "hands", "card", "cards", "deck", "pack", "talon", "view", "state", "scene"),
@@ -32,13 +32,13 @@ DROPPED: Final = frozenset(
 """Fields that are never shown, whatever is in them."""
 
 _SECRETS: Final = (
-    # A bot's token of Telegram, also with its colon encoded, also in the path of a URL (/bot<token>/).
+    # A Telegram bot token, also with an encoded colon or in a URL's path (/bot<token>/).
     re.compile(r"(?<!\d)\d{5,}(?::|%3[Aa])[A-Za-z0-9_-]{30,}"),
-    # A bot's token of Discord: id, time, signature.
+    # A Discord bot token: id, time, signature.
     re.compile(r"[A-Za-z0-9_-]{20,}\.[A-Za-z0-9_-]{5,8}\.[A-Za-z0-9_-]{25,}"),
-    # What stands behind an id in the URLs of Discord's webhooks and interactions.
+    # The token after the id in URLs of Discord's webhooks and interactions.
     re.compile(r"(?<=/)(webhooks|interactions)(/\d+/)[^\s/?\"'<>]+"),
-    # The password of a URL.
+    # A password in a URL.
     re.compile(r"([A-Za-z][A-Za-z0-9+.-]*://[^\s/:@\"']*):[^\s/\"']+@"),
 )
 _REPLACED: Final = (HIDDEN, HIDDEN, rf"\1\2{HIDDEN}", rf"\1:{HIDDEN}@")
@@ -49,21 +49,21 @@ _LOUD: Final = (
     "telegram.ext",
     "discord.http",
     "discord.webhook",
-    "aiosqlite",  # statements with their parameters, and so the bodies of events
+    "aiosqlite",  # statements with parameters, and so the bodies of events
     "psycopg",
     "sqlalchemy",
     "PIL",
     "alembic",
     "asyncio",
 )
-"""Libraries that write URLs, and with them tokens, or rows, and with them hands, or simply too much."""
+"""Libraries that log URLs with tokens, rows with hands, or simply too much."""
 
 SAME_A_MINUTE: Final = 20
-"""Lines of one event that are written in a minute."""
+"""Lines of one event per minute."""
 
 
 def redact(line: str, secrets: Iterable[str] = ()) -> str:
-    """``line`` without anything that looks like a token or a password, and without any of ``secrets``."""
+    """``line`` without ``secrets`` and anything that looks like a token or a password."""
     for secret in secrets:
         line = line.replace(secret, HIDDEN)
     for pattern, instead in zip(_SECRETS, _REPLACED, strict=True):
@@ -74,7 +74,7 @@ def redact(line: str, secrets: Iterable[str] = ()) -> str:
 def configure(
     *, json: bool = False, level: str = "info", secrets: Iterable[str] = (), stream: TextIO | None = None
 ) -> None:
-    """Send everything to ``stream`` (standard error). ``secrets``: exact strings to hide as well."""
+    """Send all logs to ``stream`` (standard error). ``secrets``: exact strings to hide too."""
     out = stream or sys.stderr
     known = tuple(sorted({secret for secret in secrets if len(secret) >= 6}, key=len, reverse=True))
     shared: list[structlog.typing.Processor] = [
@@ -106,8 +106,8 @@ def configure(
 
 
 def count_errors(count: Callable[[str], None]) -> Callable[[], None]:
-    """Call ``count`` with the kind of every error that is logged from now on, until what is returned is called. The
-    kind is the event's name, of a library's error the library's."""
+    """Call ``count`` with the kind of every logged error until the returned function is called. The kind is the event's
+    name, or the name of the library."""
     counting = _Counting(count)
     root = logging.getLogger()
     root.addHandler(counting)
@@ -125,7 +125,7 @@ class _Counting(logging.Handler):
 
 
 def drop_bodies(_: Any, __: str, event: Event) -> Event:
-    """A structlog processor: fields of ``DROPPED`` lose their values, at any depth."""
+    """A structlog processor that hides the values of ``DROPPED`` fields, at any depth."""
     for name, value in event.items():
         event[name] = _dropped(name, value)
     return event
@@ -142,13 +142,13 @@ def _dropped(name: str, value: Any) -> Any:
 
 
 class Repeated(logging.Filter):
-    """Writes an event at most ``SAME_A_MINUTE`` times a minute; the next line says how many were left out."""
+    """Logs an event at most ``SAME_A_MINUTE`` times a minute; the next line says how many were left out."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
         self._now = now
         self._seen: LRUCache[tuple[str, str], tuple[float, int]] = LRUCache(256)
-        """By event: since when it is counted, and how often it has come."""
+        """By event: the start of the count, and the count."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         own = isinstance(record.msg, dict)
@@ -164,7 +164,7 @@ class Repeated(logging.Filter):
 
 
 class _Redacting(structlog.stdlib.ProcessorFormatter):
-    """The last formatter of every line, whichever logger wrote it."""
+    """The last formatter of every line from any logger."""
 
     def __init__(
         self, renderer: structlog.typing.Processor, shared: list[structlog.typing.Processor], secrets: tuple[str, ...]
@@ -186,5 +186,5 @@ def _renderer(json: bool, out: TextIO) -> structlog.typing.Processor:
         return structlog.processors.JSONRenderer(ensure_ascii=False)
     return structlog.dev.ConsoleRenderer(
         colors=out.isatty(),
-        exception_formatter=structlog.dev.plain_traceback,  # the pretty one prints the values of variables
+        exception_formatter=structlog.dev.plain_traceback,  # the default prints the values of variables
     )

@@ -1,4 +1,4 @@
-"""A Scene in one person's or place's language: sentences, buttons, alternative text, and how to draw the picture."""
+"""Turns a Scene into one language: sentences, buttons, alternative text, and how to draw the picture."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _HASH_BYTES: Final = 15
 
 
 class Presenter:
-    """Scenes into Messages."""
+    """Turns Scenes into Messages."""
 
     def __init__(self, catalog: Catalog, renderer: Drawing) -> None:
         self._catalog = catalog
@@ -29,8 +29,8 @@ class Presenter:
     def message(
         self, scene: Scene, lang: Lang, palette: Palette = "classic", pictures: bool = True, *, hashed: bool = True
     ) -> Message:
-        """The message of a Scene. Without a picture, by choice or for lack of one, ``reading`` joins the lines.
-        ``hashed``: whether it is ever to be compared with what was sent."""
+        """A Scene's message. Without a picture, its ``reading`` is added to the lines. ``hashed``: whether it will be
+        compared with what was sent."""
         picture = scene.picture if pictures else None
         spoken = scene.lines if picture is not None else scene.lines + scene.reading
         lines = tuple((line.weight, self._catalog.rich(lang, line.text)) for line in spoken)
@@ -44,7 +44,7 @@ class Presenter:
         return Message(scene, lang, lines, keys, amounts, alt, _hash(seen) if hashed else "", image, bare)
 
     def for_reader(self, scene: Scene, lang: Lang, prefs: Preferences, *, hashed: bool = True) -> Message:
-        """The message of a Scene as its reader prefers it."""
+        """A Scene's message as its reader prefers it."""
         return self.message(scene, lang, prefs.palette, prefs.pictures, hashed=hashed)
 
     def _key(self, lang: Lang, button: Button) -> Key:

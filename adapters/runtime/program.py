@@ -29,18 +29,18 @@ log = structlog.get_logger(__name__)
 DAY_S = 86_400.0
 _LOOK_S = 0.1
 ANNOUNCE_S = 4.0
-"""How long the tables are told of a restart: Docker gives a program ten seconds to end."""
+"""How long to spend telling tables of a restart: Docker gives a program ten seconds to end."""
 STOP_S = 12.0
 """How long deliveries under way may take to finish when the program stops."""
 
 
 class Program:
-    """``open``, then ``wait`` until something ends it, then ``stop``.
+    """``open``, then ``wait`` until it ends, then ``stop``.
 
-    ``health``: where ``/healthz`` and ``/metrics`` are served, None for nowhere. ``on_front``: called with every front
-    whose state changes. ``patience``: how fronts that fail are tried again. ``upkeep``: what else is to be run all the
-    time. ``announce_restart``: whether the tables are told before the end. ``backup``: the one in ``upkeep``, asked for
-    its state and age; None: there is none.
+    ``health``: where to serve ``/healthz`` and ``/metrics``; None: nowhere. ``on_front``: called when a front's state
+    changes. ``patience``: how to retry fronts that fail. ``upkeep``: further loops to run. ``announce_restart``:
+    whether
+    to tell the tables before stopping. ``backup``: the one in ``upkeep``, for its state and age; None: there is none.
     """
 
     def __init__(
@@ -88,10 +88,11 @@ class Program:
         self.health: Health | None = None
 
     async def open(self) -> None:
-        """Serve health first; give clocks back the time of the downtime before any of them can run out; then open each
-        front by itself, as soon as it can be.
+        """Serve health first; give clocks back the downtime before any of them runs out; then open each front as soon
+        as
+        it can be.
 
-        :raises FrontRefused: the port for ``/healthz`` cannot be had. Whatever is raised, ``stop`` is to be called.
+        :raises FrontRefused: the port for ``/healthz`` is not available. After any error, call ``stop``.
         """
         self._uncount = count_errors(self.core.metrics.failed)
         if self._health is not None:
@@ -102,7 +103,7 @@ class Program:
                 *(self.core.metrics, checks, self.core.store.stats, self._states), why=why, say=say, backup_age=age
             )
             await self.health.start(self._health)
-        # A predecessor that was killed still holds its leases; nobody is to wait for them to run out.
+        # A killed predecessor still holds leases; do not wait for them to run out.
         if os.name == "posix":
             await self.core.store.leases.bury(dead)
         await self.outages.start()
@@ -118,8 +119,7 @@ class Program:
         self._warming = asyncio.create_task(self._warm())
 
     async def _warm(self) -> None:
-        """Draw the cards before they are needed: they take memory, and a second, that a house without a table does not
-        have to spend."""
+        """Draw the cards before they are needed, but only once there is a table: it takes memory and a second."""
         opened = asyncio.Event()
         self.core.service.on_events.append(lambda _: opened.set())
         with suppress(StoreUnavailable):
@@ -130,7 +130,7 @@ class Program:
     async def start(self) -> None:
         """Open, and wait until every front has made its first attempt.
 
-        :raises FrontRefused: none of them can ever work.
+        :raises FrontRefused: no front can ever work.
         """
         await self.open()
         await self.keepers.tried()
@@ -139,8 +139,8 @@ class Program:
             raise FrontRefused(self.keepers.all[0].state)
 
     async def stop(self) -> None:
-        """Close the fronts, then finish deliveries under way; nothing that was committed is lost. However far the start
-        has come and whatever fails meanwhile, the database is closed: its thread would keep the process for ever."""
+        """Close the fronts, then finish deliveries under way; nothing committed is lost. The database is closed in any
+        case, or its thread would keep the process alive."""
         async with AsyncExitStack() as closing:
             closing.push_async_callback(self.core.store.close)
             if self._uncount is not None:
@@ -160,7 +160,7 @@ class Program:
             await asyncio.gather(*ending, return_exceptions=True)
 
     async def _announce(self) -> None:
-        """Say at the live tables that the program is being restarted; what cannot be said soon is left unsaid."""
+        """Announce the restart at live tables; drop what cannot be sent soon."""
         with suppress(StoreUnavailable, TimeoutError):
             async with asyncio.timeout(ANNOUNCE_S):
                 said = await self.core.announcements.say(f"restart:{self.core.clock.now_ms()}", t("announce-restart"))
@@ -170,16 +170,16 @@ class Program:
                         return
 
     def _states(self) -> dict[str, str]:
-        """What is named at ``/healthz`` and counts for nothing there."""
+        """States that ``/healthz`` shows but that do not make it fail."""
         return {**self.keepers.states(), **({"backups": self._backup.state()} if self._backup is not None else {})}
 
     def _why(self) -> dict[str, Text]:
-        """In a sentence, what is the matter with each of them that is not well."""
+        """A sentence about each of them that is not well."""
         kept = self._backup.why() if self._backup is not None else None
         return {**self.keepers.why(), **({"backups": kept} if kept is not None else {})}
 
     def _front_changed(self, keeper: Keeper) -> None:
-        """Hold back a front's deliveries while it is away."""
+        """Hold back the deliveries of a front that is down."""
         open_now = keeper.state == "ok"
         prefixes = keeper.front.courier.prefixes
         (self.sender.free if open_now else self.sender.hold)(prefixes)
@@ -201,8 +201,8 @@ class Program:
             raise
 
     async def _housekeep(self) -> None:
-        """Once a day, forget what is only kept against repetition (commands, finished traffic) and is old, and archive
-        matches that are long over."""
+        """Once a day, delete old commands and finished traffic, archive matches that ended long ago and settle the
+        jackpot."""
         while True:
             with suppress(StoreUnavailable):
                 await self.core.store.prune()
@@ -211,8 +211,8 @@ class Program:
             await asyncio.sleep(DAY_S)
 
     async def wait(self) -> None:
-        """Until a loop ends: none of them should, so the program ends with it and is restarted from outside. Or until
-        no front can ever work (``keepers.hopeless``)."""
+        """Wait until a loop ends or no front can ever work (``keepers.hopeless``). No loop should end: if one does, the
+        program ends too and is restarted from outside."""
         hopeless = asyncio.create_task(self.keepers.hopeless.wait())
         try:
             done, _ = await asyncio.wait([*self._loops, hopeless], return_when=asyncio.FIRST_COMPLETED)
@@ -227,7 +227,7 @@ class Program:
         await self.core.service.handle(Command(key, due.table_id, None, ticking(timer)))
 
     async def _undeliverable(self, row: PendingRow, reason: str) -> None:
-        """Adjourn the tables of a chat that takes no more messages; they can be resumed elsewhere."""
+        """Adjourn the tables of a chat that accepts no more messages; they can be resumed elsewhere."""
         await self.core.desk.operators.undelivered(row)
         await self.core.invitations.undelivered(row)
         await self.core.reporting.undelivered(row)
@@ -235,23 +235,22 @@ class Program:
             await self.core.desk.removed(f"undeliverable:{row.dedupe_key}", row.row.dest.key)
 
     async def _late(self, row: PendingRow, since_ms: int) -> None:
-        """Give a table the time for which its board was late, unless nobody seated looks at that one."""
+        """Give a table back the time its board was late, unless no player sees that board."""
         if row.row.dest in await self._seated_at(row.table_id):
             await self.outages.board_waited(row.table_id, since_ms)
 
 
 def ticking(timer: Timer) -> str:
-    """The command of a clock that rings."""
+    """The command that a clock sends when it runs out."""
     return f"tick {timer.name} {timer.armed_seq}"
 
 
 def thoughtful(due: DueTimer) -> bool:
-    """Whether somebody may have to be waited for when this clock rings: an automatic player who thinks, a relay of the
-    beacon."""
+    """Whether this clock may have to wait: for a computer player's thinking or a relay of the beacon."""
     said = ticking(due.timer)
     return needs_thought(None, said) or needs_round(None, said)
 
 
 def _places(front: Front) -> tuple[str, ...]:
-    """What the places of a front's tables begin with."""
+    """The prefixes of a front's public places."""
     return tuple(prefix for prefix in front.courier.prefixes if not Dest.parse(prefix).private)

@@ -1,8 +1,8 @@
 """The sender: delivers what was committed, lane by lane, and no more often than necessary.
 
-A lane (one chat, one private channel) is claimed, its due rows are put into groups (``plan``), each group is built at
-that moment (so that it shows how things stand now), delivered by the platform's courier and marked. What cannot go now
-rests with its lane; what can never go is dead, and somebody is told. Nothing is marked that was not delivered.
+It claims a lane (one chat or private channel), groups the due rows (``next_group``), builds each group from the current
+state, has the platform's courier deliver it, and marks it. If a delivery must wait, its lane waits. If it can never
+arrive, the rows are marked dead and a hook is called. Nothing is marked that was not delivered.
 """
 
 from __future__ import annotations
@@ -37,14 +37,14 @@ from bot.text import Lang, language_or
 from bot.view.scene import Line, Scene, arranged
 from bot.view.show import Showing
 
-# --- What a lane delivers next ----------------------------------------------------------------------------------------
-# rows of one slot are coalesced into the newest, the rest keeps its order.
+# --- what a lane delivers next ----------------------------------------------------------------------------------------
+# Rows of one slot are merged into the newest; other rows keep their order.
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Due rows of one slot, oldest first; the last one is said, the others are superseded by it. ``asides``: rows of
-    their own that are said in the same message."""
+    """Due rows of one slot, oldest first; the last one is sent and supersedes the others. ``asides``: rows without a
+    message of their own that are sent in the same message."""
 
     rows: tuple[PendingRow, ...]
     asides: tuple[PendingRow, ...] = ()
@@ -63,24 +63,24 @@ class Group:
 
     @property
     def since_ms(self) -> int:
-        """Since when the oldest has been due."""
+        """When the oldest row became due."""
         return min(max(row.created_ms, row.row.after_ms) for row in self.rows)
 
     @property
     def name(self) -> str:
-        """What stays the same while newer rows join: the oldest one's key."""
+        """The oldest row's key, which does not change when newer rows join."""
         return self.rows[0].dedupe_key
 
     def fresh(self, previous: Sent | None) -> bool:
-        """Whether a new message is wanted; not if one was posted after the row that wanted it was written."""
+        """Whether to post a new message; no if one was posted after the row that asked for it was written."""
         return any(row.row.fresh and (previous is None or previous.at_ms <= row.created_ms) for row in self.rows)
 
 
 def next_group(rows: Iterable[PendingRow], now_ms: int) -> Group | None:
-    """The group to be said first: the one whose newest row is the oldest, rings after all else. A row that is not due
-    yet blocks nothing.
+    """The group to send first: the one whose newest row is oldest; rings come last. A row that is not due yet blocks
+    nothing.
 
-    So a note said after the first of two changes of a board goes out before the board that shows both.
+    So a note about the first of two board changes goes out before the board that shows both.
     """
     groups: dict[int | Slot, list[PendingRow]] = {}
     for row in rows:
@@ -95,8 +95,8 @@ def next_group(rows: Iterable[PendingRow], now_ms: int) -> Group | None:
 
 
 def next_folded(rows: Iterable[PendingRow], now_ms: int) -> Group | None:
-    """The group to be said first where messages are dear: like ``next_group``, but what would be a message of its own
-    joins the newest board of its table that is due, even if it has been put off."""
+    """The group to send first where messages are scarce: like ``next_group``, but rows without a board join the newest
+    due board of their table, even if they were put off."""
     known = list(rows)
     due = [row for row in known if row.row.after_ms <= now_ms]
     newest: dict[str, int] = {}
@@ -114,32 +114,31 @@ def next_folded(rows: Iterable[PendingRow], now_ms: int) -> Group | None:
 
 
 def _board(row: PendingRow) -> int:
-    """The number of the board it is for; -1 for anything else."""
+    """The number of the row's board; -1 if it is not for a board."""
     slot = row.row.slot
     return slot.number or 0 if slot is not None and slot.kind == "board" else -1
 
 
 def _aside(row: PendingRow) -> bool:
-    """Whether it can be a line of a board: a note, or an announcement."""
+    """Whether the row can be shown as a line of a board: a note or an announcement."""
     return row.row.slot is None or row.row.slot.kind == NEWS
 
 
-# --- Budgets of destinations ------------------------------------------------------------------------------------------
-# how soon the next call to one may be made.
+# --- send budgets by destination --------------------------------------------------------------------------------------
 
 
 MINUTE_MS: Final = 60_000
 
 
 class Budget:
-    """One destination's calls: a gap between two, and a sliding minute."""
+    """The calls to one destination: a minimum gap, and a limit for each sliding minute."""
 
     def __init__(self, pace: Pace, past: Iterable[int] = ()) -> None:
         self._pace = pace
         self._calls = Window(max(MINUTE_MS, pace.gap_ms), past)
 
     def wait_ms(self, now_ms: int) -> int:
-        """How long until the next call; 0: now."""
+        """Milliseconds until the next call; 0: now."""
         wait = self._calls.wait_ms(now_ms, 1, self._pace.gap_ms)
         if not self._pace.per_minute:
             return wait
@@ -149,12 +148,12 @@ class Budget:
         self._calls.note(now_ms)
 
     def unspend(self) -> None:
-        """The call that was told of last was not made."""
+        """Take back the last call, which was not made."""
         self._calls.unnote()
 
 
 class Budgets:
-    """All destinations' budgets; after a restart they are filled from what was sent in the last minute."""
+    """The budgets of all destinations; after a restart they are filled from the last minute's messages."""
 
     def __init__(self, outbox: Outbox, clock: Clock) -> None:
         self._outbox = outbox
@@ -171,8 +170,8 @@ class Budgets:
         return found
 
 
-# --- What was said in the board's message because messages are dear there ---------------------------------------------
-# it stays for a while, as a message would.
+# --- notes inside a board's message -----------------------------------------------------------------------------------
+# Where messages are scarce, a note is shown in the board's message for a while.
 
 
 STAYS_MS: Final = 60_000
@@ -181,13 +180,13 @@ PLACES: Final = 5_000
 
 
 class Asides:
-    """Lines by place and by the row they come from. Kept in memory: each was shown at least once."""
+    """Lines by destination and row. Kept in memory: each was shown at least once."""
 
     def __init__(self) -> None:
         self._said: LRUCache[Dest, dict[int, tuple[int, Line]]] = LRUCache(PLACES)
 
     def with_new(self, dest: Dest, new: dict[int, Line], now_ms: int) -> tuple[Line, ...]:
-        """The lines to show now: those of the last minute and the ``new`` ones, by the number of their row."""
+        """The lines to show now: those of the last minute and the ``new`` ones, by row id."""
         known = self._said.get(dest, {})
         if not known and not new:
             return ()
@@ -198,18 +197,17 @@ class Asides:
         return tuple(line for _, line in kept.values())
 
 
-# --- Delivery of one group --------------------------------------------------------------------------------------------
-# built at that moment, delivered, marked; and what happens if it cannot be delivered.
+# --- delivery of one group --------------------------------------------------------------------------------------------
 
 
 log = structlog.get_logger(__name__)
 
 Shown: TypeAlias = tuple[Scene, Lang, Preferences]
-"""A Scene, its language, and how its reader wants it."""
+"""A Scene, its language and its reader's preferences."""
 Scenes: TypeAlias = Callable[[PendingRow], Awaitable[Shown | None]]
 
 DELIVER_S: Final = 30.0
-"""How long a courier may take; well below the lane's lease."""
+"""The time limit for a courier; well below the lane's lease."""
 LATE_MS: Final = 4_000
 GIVE_UP_TRIES: Final = 8
 GIVE_UP_MS: Final = 600_000
@@ -217,7 +215,7 @@ BROKEN_TRIES: Final = 3
 BACKOFF_MS: Final = (1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 64_000, 120_000)
 _QUICKEST_MS: Final = 250
 RING_MS: Final = 60_000
-"""How long a ring waits for room, if its people have not acted meanwhile."""
+"""How long a ring waits for room."""
 _HOLD_S: Final = (0.25, 0.5, 1, 2, 4)
 
 
@@ -227,8 +225,8 @@ async def _nothing(*_: object) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Hooks:
-    """``on_undeliverable(row, reason)``; ``on_moved(old, new)`` re-keys the chat before the next try;
-    ``on_late(row, since_ms)``: a board reached people more than ``LATE_MS`` after it was due."""
+    """``on_undeliverable(row, reason)``; ``on_moved(old, new)`` re-keys the chat before the next try; ``on_late(row,
+    since_ms)``: a board was delivered more than ``LATE_MS`` after it was due."""
 
     on_undeliverable: Callable[[PendingRow, str], Awaitable[None]] = _nothing
     on_moved: Callable[[str, str], Awaitable[None]] = _nothing
@@ -259,7 +257,7 @@ class Deliverer:
         self._asides = Asides()
 
     async def say(self, lane: Lane, courier: Courier, budget: Budget, group: Group) -> bool:
-        """Build, deliver and mark a group; whether the lane goes on."""
+        """Build, deliver and mark a group; returns whether to go on with the lane."""
         try:
             shown = await self._scenes(group.row)
             if is_guest(lane.dest.key):
@@ -280,9 +278,9 @@ class Deliverer:
         if once and self._doubtful(group) and group.row.attempts:
             return await self._close(lane, group.ids, "superseded")  # it may have rung already
         if previous is None and message.scene.epilogue and (message.scene.gone or not self._doubtful(group)):
-            return await self._close(lane, group.ids, "superseded")  # never shown, it needs no last form
+            return await self._close(lane, group.ids, "superseded")  # never shown, so it needs no final form
         fresh = group.fresh(previous)
-        # An open hand may have been redrawn without us (its owner pressed a button): only its courier knows.
+        # Only the courier knows whether an open hand was redrawn outside the sender, after its owner pressed a button.
         same = previous is not None and previous.hash == message.hash and group.row.row.kind != "hand"
         if same and not fresh:
             return await self._done(lane, group, None)
@@ -300,7 +298,7 @@ class Deliverer:
             spare=ring is not None and ring.why == "prompt",
         )
         if once:
-            await self._outbox.retry(lane, group.row.id, "begun", 0)  # recorded in case the process dies meanwhile
+            await self._outbox.retry(lane, group.row.id, "begun", 0)  # recorded first: the process may die
         budget.spend(self._clock.now_ms())
         try:
             async with asyncio.timeout(DELIVER_S):
@@ -313,11 +311,11 @@ class Deliverer:
         try:
             return await self._delivered(lane, group, delivery, receipt)
         except StoreUnavailable:
-            self._ambiguous.add(group.name)  # people see it, and the store does not know
+            self._ambiguous.add(group.name)  # it was delivered, but the store does not know
             raise
 
     async def _folded(self, lane: Lane, group: Group, shown: Shown | None) -> tuple[Group, Shown | None]:
-        """The scene of a group with what is said in the same message; without it if the message is not a live board."""
+        """The group's scene with its asides as lines; without asides if the message is not a live board."""
         board = group.row.row.slot is not None and group.row.row.slot.kind == "board"
         if shown is None or not board or shown[0].gone or shown[0].epilogue:
             return replace(group, asides=()), shown
@@ -330,15 +328,16 @@ class Deliverer:
     async def _delivered(self, lane: Lane, group: Group, delivery: Delivery, receipt: Receipt | None) -> bool:
         slot, previous = delivery.slot, delivery.previous
         if receipt is None and slot is not None and delivery.message.scene.gone:
-            await self._outbox.forget_sent(lane.dest, slot)  # later rows of the slot then find nothing to edit
+            await self._outbox.forget_sent(lane.dest, slot)  # so that later rows of the slot do not edit it
         if receipt is None or slot is None:
             return await self._done(lane, group, None)
         posted = receipt.posted or previous is None
         at = self._clock.now_ms() if posted or previous is None else previous.at_ms
         sent = Sent(lane.dest, slot, receipt.ext_id, group.row.seq, delivery.message.hash, at)
         if posted and self._doubtful(group) and not (previous is not None and previous.hash == ""):
-            # The platform may have answered with the message of an earlier try, which shows what stood there then:
-            # remember where it is, and let the rows, still open, bring it up to date by an edit.
+            # The platform may have returned the message of an earlier try, with an older state. Remember its id and
+            # leave
+            # the rows open, so that an edit brings it up to date.
             self._ambiguous.discard(group.name)
             return await self._outbox.mark(lane, (), "sent", replace(sent, hash=""))
         return await self._done(lane, group, sent)
@@ -347,8 +346,8 @@ class Deliverer:
         return group.name in self._ambiguous or group.rows[0].created_ms < self._started_ms
 
     async def _done(self, lane: Lane, group: Group, sent: Sent | None) -> bool:
-        """The newest row was said (or says nothing new), and the older ones with it: all are closed by one commit,
-        or a crash between two would leave an older one to be said after the newer (I5)."""
+        """Close the newest row and the older ones in one commit: a crash between two commits would send an older row
+        after the newer one (I5)."""
         if not await self._mark(lane, group, sent):
             await self._fenced(lane, group)
             return False
@@ -360,7 +359,7 @@ class Deliverer:
         return True
 
     async def _mark(self, lane: Lane, group: Group, sent: Sent | None) -> bool:
-        """People see it already: retry the mark for a while, even if the disk has just become full."""
+        """The message is visible already, so retry the mark for a while, even if the disk is full."""
         for pause in _HOLD_S:
             try:
                 return await self._outbox.mark(lane, group.ids, "sent", sent)
@@ -374,14 +373,14 @@ class Deliverer:
         return await self._outbox.mark(lane, ids, state)
 
     async def _fenced(self, lane: Lane, group: Group) -> None:
-        """Another process holds the lane by now and may have sent something older after us: send it again."""
+        """Another process holds the lane now and may have sent an older state after ours: send it again."""
         row = group.row
         if row.row.slot is not None:
             again = replace(row.row, fresh=False, after_ms=0)
             await self._outbox.say(again, f"{row.dedupe_key}:fenced:{lane.fence}", row.table_id)
 
     async def _put_off(self, lane: Lane, group: Group, after_ms: int) -> bool:
-        """The lane goes on without it; a row that is put off for too long is dropped."""
+        """Put the row off and go on with the lane; a row put off for too long is dropped."""
         now = self._clock.now_ms()
         if now - group.row.created_ms >= RING_MS:
             return await self._close(lane, group.ids, "superseded")
@@ -389,7 +388,7 @@ class Deliverer:
         return True
 
     async def _take_away(self, lane: Lane, courier: Courier, group: Group, previous: Sent | None) -> bool:
-        """The slot's message is over. If it cannot be removed now, the next message of the slot removes it."""
+        """Remove the slot's message. If that fails, the next message of the slot removes it."""
         try:
             async with asyncio.timeout(DELIVER_S):
                 gone = previous is not None and await courier.remove(previous)
@@ -400,7 +399,7 @@ class Deliverer:
             await self._outbox.forget_sent(previous.dest, previous.slot)
         return await self._close(lane, group.ids, "superseded")
 
-    # --- what may go wrong ------------------------------------------------------------------------------------
+    # --- failures -----------------------------------------------------------------------------------------------------
 
     async def _failed(self, lane: Lane, courier: Courier, group: Group, error: Exception) -> bool:
         now = self._clock.now_ms()
@@ -431,7 +430,7 @@ class Deliverer:
         return await self._back_off(lane, group, GIVE_UP_TRIES, GIVE_UP_MS, type(error).__name__)
 
     async def _broken(self, lane: Lane, group: Group) -> bool:
-        """A fault of ours in building the scene: the rest of the lane must not wait long."""
+        """Building the scene failed, which is our bug: do not hold up the rest of the lane for long."""
         log.exception("scene-failed", platform=lane.dest.platform, kind=group.row.row.kind, table=group.row.table_id)
         return await self._back_off(lane, group, BROKEN_TRIES, 0, "scene-failed")
 
@@ -462,25 +461,25 @@ class Deliverer:
 
 
 def nonce(dedupe_key: str) -> str:
-    """25 characters of [a-z2-7], the same for the same key."""
+    """25 characters of [a-z2-7], derived from the key."""
     return b32encode(blake2b(dedupe_key.encode(), digest_size=20).digest()).decode()[:25].lower()
 
 
 PARALLEL: Final = 16
-"""Lanes in work at once, of each platform."""
+"""Lanes in work at once, per platform."""
 LEASE_MS: Final = 60_000
 ROWS: Final = 500
 REST_S: Final = 0.05
-"""From one look for lanes to the next after commits, at least."""
+"""Minimum time between two searches for lanes after commits."""
 NAP_S: Final = 5.0
-"""How long the sender sleeps at most: another process may have written."""
+"""The longest sleep: another process may have written."""
 REVIEW_S: Final = 5.0
-"""How often it looks for lanes that it holds without knowing: the answer to a claim or a release was lost."""
+"""How often to release lanes that are held by mistake, because the answer to a claim or release was lost."""
 _GRACE_S: Final = 10.0
 
 
 class Sender:
-    """``run`` until ``stop``; ``poke`` whenever something was committed. ``owner`` names this process in leases."""
+    """``run`` until ``stop``; ``poke`` after every commit. ``owner`` names this process in leases."""
 
     def __init__(
         self,
@@ -508,7 +507,7 @@ class Sender:
         self._held: set[str] = set()
 
     def hold(self, prefixes: Sequence[str]) -> None:
-        """A platform cannot be reached: what is to be said there waits where it lies, until ``free``."""
+        """A platform cannot be reached: keep its rows in the outbox until ``free``."""
         self._held.update(prefixes)
 
     def free(self, prefixes: Sequence[str]) -> None:
@@ -520,7 +519,7 @@ class Sender:
         self._wake.poke()
 
     async def run(self) -> None:
-        """Send until stopped. What is being delivered then is finished and marked first."""
+        """Send until stopped, then finish and mark the deliveries under way."""
         try:
             while not self._stopping:
                 self._wake.begin()
@@ -537,26 +536,26 @@ class Sender:
 
     @property
     def idle(self) -> bool:
-        """Whether no lane is being worked on or looked for."""
+        """Whether no lane is in work and no search is under way."""
         return not (self._active or self._looking or self._wake.due)
 
-    # --- lanes ------------------------------------------------------------------------------------------------
+    # --- lanes --------------------------------------------------------------------------------------------------------
 
     async def _fill(self) -> float:
-        """Claim what can be claimed; the seconds until there may be more."""
+        """Claim the free lanes; returns the seconds until there may be more."""
         try:
             if (now := asyncio.get_running_loop().time()) >= self._review_s:
                 await self._outbox.unclaim(self._owner, self._active)
                 self._review_s = now + REVIEW_S
             prefixes = self._roomy()
             due = await self._outbox.next_due(prefixes) if prefixes else None
-            if due is None or due > self._clock.now_ms():  # most looks are in vain
+            if due is None or due > self._clock.now_ms():  # most searches find nothing
                 return self._nap(due)
             while (prefixes := self._roomy()) and not self._stopping:
                 lane = await self._outbox.claim(prefixes, self._owner, LEASE_MS)
                 if lane is None:
                     break
-                if lane.dest in self._active:  # its lease ran out under us; the older task will see that it is fenced
+                if lane.dest in self._active:  # our lease ran out; the older task will notice the fence
                     await self._outbox.release(lane, self._clock.now_ms() + BACKOFF_MS[0])
                     break
                 task = asyncio.create_task(self._lane(lane), name="davtar-lane")
@@ -575,8 +574,8 @@ class Sender:
         return NAP_S if due is None else min(NAP_S, max(0.05, (due - self._clock.now_ms()) / 1000))
 
     def _roomy(self) -> tuple[str, ...]:
-        """What may be claimed: of no platform that is held, nor of one that has its share of lanes in work already, so
-        that a slow platform keeps no other waiting."""
+        """Prefixes that may be claimed: not of held platforms, nor of those with ``PARALLEL`` lanes in work. So a slow
+        platform delays no other."""
         busy = Counter(id(self._courier(dest)) for dest in self._active)
         return tuple(
             prefix
@@ -612,7 +611,7 @@ class Sender:
                 await self._outbox.release(lane, rest)
 
     async def _drain(self, lane: Lane, courier: Courier) -> int:
-        """Say what is due; when the lane wants to be looked at again (0: when something is due)."""
+        """Send what is due; returns when to look at the lane again (0: when something is due)."""
         until = self._clock.now_ms() + LEASE_MS // 4
         budget = await self.budgets.of(lane.dest, courier.pace(lane.dest))
         while not self._stopping and self._held.isdisjoint(courier.prefixes) and self._clock.now_ms() < until:
@@ -634,8 +633,8 @@ class Sender:
 __all__ = ["Hooks", "Scenes", "Sender", "Shown", "nonce"]
 
 
-# --- Whose language and preferences a row of the outbox follows -------------------------------------------------------
-# a person's in private, the chat's in public.
+# --- language and preferences of a row --------------------------------------------------------------------------------
+# A private row follows the person, a public one the chat.
 
 
 class Audience:
@@ -648,7 +647,7 @@ class Audience:
         self._default = default
 
     async def scene_for(self, pending: PendingRow) -> Shown | None:
-        """The Scene of a row and how its reader wants it; None if there is nothing to say any more."""
+        """The row's Scene, its language and its reader's preferences; None if there is nothing left to send."""
         scene = await self._showing.scene(pending)
         if scene is None:
             return None

@@ -1,4 +1,4 @@
-"""The machine behind the ports: time, randomness, locks, which process this is, and what it takes of the machine."""
+"""The machine behind the ports: time, randomness, locks, the process's name and its resources."""
 
 from __future__ import annotations
 
@@ -21,31 +21,30 @@ _MMAP_THRESHOLD: Final = -3
 _LARGE: Final = 256 << 10
 _ARENA_MAX: Final = -8
 _ARENAS: Final = 2
-"""Each thread would otherwise get an arena of its own, which keeps what it has once had."""
+"""Otherwise each thread gets an arena of its own, which never shrinks."""
 TURN_S: Final = 0.0005
-"""How long a thread may keep others waiting."""
+"""How long a thread may hold up others."""
 
 
 def collect_seldom() -> None:
-    """Look for garbage in cycles rarely. Tables are made of what has no cycles and is freed at once; with hundreds of
-    them in memory, a look through everything stops the whole process for long, and by Python's defaults there are many.
-    Nor are the young looked through often: nearly all are gone before, and each look takes as long as there are tables
-    that have moved since the last one."""
+    """Make Python's garbage collection rare. Tables have no cycles and are freed at once; with hundreds in memory, a
+    full collection stops the process for long, and Python's defaults cause many. Young objects are collected rarely
+    too: nearly all are gone before, and each collection takes longer the more tables have moved since."""
     gc.collect()
-    gc.freeze()  # the modules
+    gc.freeze()  # exempts the modules
     gc.set_threshold(100_000, 20, 20)
 
 
 def take_turns() -> None:
-    """Let threads take turns more often than Python's default of 5 ms. A commit is a dozen statements, after each of
-    which its thread waits until it gets its turn again: with the event loop busy half of the time that was 40 ms a
-    commit, and is a few so. With a thread that reckons in plain Python a press would take a tenth of a second."""
+    """Switch threads more often than Python's default of 5 ms. A commit has a dozen statements, and its thread waits
+    for its turn after each: with a half-busy event loop that cost 40 ms a commit, and now a few. With a thread that
+    computes in pure Python a button press would take a tenth of a second."""
     sys.setswitchinterval(TURN_S)
 
 
 def give_back() -> None:
-    """Let the memory of a picture go back to the system once it is drawn. glibc keeps ever larger blocks for later;
-    with a fixed bound it does not."""
+    """Return a picture's memory to the system after drawing. By default glibc keeps ever larger blocks; with a fixed
+    threshold it does not."""
     if sys.platform == "linux":
         import ctypes
 
@@ -57,7 +56,7 @@ def give_back() -> None:
 
 @dataclass(frozen=True, slots=True)
 class Vitals:
-    """What this process takes of the machine; None where the system does not say. ``most``: descriptors it may have."""
+    """This process's use of resources; None where the system does not say. ``most``: the limit on descriptors."""
 
     descriptors: int | None = None
     most: int | None = None
@@ -66,7 +65,7 @@ class Vitals:
 
 
 def vitals() -> Vitals:
-    """As it is now. Thousands of descriptors take some milliseconds: to be called on a thread."""
+    """The current values. Thousands of descriptors take some milliseconds, so call it on a thread."""
     if sys.platform == "win32":
         return Vitals()
     import resource
@@ -78,7 +77,7 @@ def vitals() -> Vitals:
 
 
 def _open() -> tuple[int | None, int | None]:
-    """How many descriptors are open, and how many of them are sockets."""
+    """How many descriptors are open, and how many are sockets."""
     for folder in ("/proc/self/fd", "/dev/fd"):
         with suppress(OSError):
             numbers = [int(name) for name in os.listdir(folder) if name.isdecimal()]
@@ -87,7 +86,7 @@ def _open() -> tuple[int | None, int | None]:
         return None, None
     sockets = 0
     for number in numbers:
-        with suppress(OSError):  # closed meanwhile, as the one by which we look
+        with suppress(OSError):  # closed meanwhile, as the listing's own is
             sockets += stat.S_ISSOCK(os.fstat(number).st_mode)
     return len(numbers), sockets
 
@@ -99,14 +98,14 @@ def _resident() -> int | None:
 
 
 class SystemClock:
-    """Implements ``bot.ports.Clock``: wall time for what people see and what is stored, monotonic for measuring."""
+    """Implements ``bot.ports.Clock``: wall time to show and store, monotonic time to measure."""
 
     def now_ms(self) -> int:
-        """Milliseconds since the epoch, UTC; may jump when somebody sets the clock."""
+        """Milliseconds since the epoch, UTC; may jump when the clock is set."""
         return time.time_ns() // 1_000_000
 
     def monotonic_ms(self) -> int:
-        """Milliseconds since some moment; never jumps."""
+        """Milliseconds since an arbitrary moment; never jumps."""
         return time.monotonic_ns() // 1_000_000
 
 
@@ -118,7 +117,7 @@ class SystemEntropy:
 
 
 class Locks:
-    """Implements ``bot.ports.Locks``. A lock lives as long as somebody holds it or waits for it."""
+    """Implements ``bot.ports.Locks``. A lock exists while it is held or awaited."""
 
     def __init__(self) -> None:
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -138,9 +137,9 @@ def owner() -> str:
 
 
 def dead(other: str) -> bool:
-    """Whether ``other`` was a process of this machine that has ended; what cannot be told counts as alive.
+    """Whether ``other`` was a process of this machine that has ended; if unknown, it counts as alive.
 
-    A process number that has been given to another program since counts as alive too: its lease then runs out.
+    A process number reused by another program counts as alive too: its lease then runs out.
     """
     node, _, pid = other.rpartition(":")
     if node != platform.node() or not pid.isdecimal() or other == owner():

@@ -1,9 +1,9 @@
-"""Automatic players at work, on threads of their own.
+"""Computer players, on threads of their own.
 
-So many think at a time as there are processors; the others wait for their turn. Analyses are patient: players at tables
-and hints go before them, and find a thread that no analysis holds. A thought that takes too long, or fails, is given
-up: its seat then does what silence means, and the log says which player of which game it was, but nothing of what it
-saw. A thread that does not end is left to itself, and another one takes its place, as long as there are some.
+As many think at a time as there are processors; the others wait. Analyses give way to players at tables and to hints,
+for which one thread is kept free of analyses. Thinking that takes too long, or fails, is abandoned: its seat then does
+what silence means, and the log names the game and level, but no cards. A thread that does not end is left behind, and a
+spare one replaces it while there are some.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from adapters.runtime.system import take_turns
 from bot.games.levels import advised, answer, makeable, weighed
 from bot.ports.players import Advised, Decided, Makeable, Opened, Players, Question, Weighed
 
-# --- Who is next where few can work at a time -------------------------------------------------------------------------
-# whoever is waited for at a table before those who can wait.
+# --- priority semaphore -----------------------------------------------------------------------------------------------
+# Players at a table come before analyses.
 
 
 class Turns:
-    """``at_once`` work at a time. Of the patient ones always one fewer, if there is room for two, and none begins while
-    anybody else waits."""
+    """``at_once`` work at a time; of patient ones one fewer, if there is room for two, and none starts while others
+    wait."""
 
     def __init__(self, at_once: int) -> None:
         self._free = at_once
@@ -40,7 +40,7 @@ class Turns:
 
     @asynccontextmanager
     async def taken(self, *, patient: bool = False) -> AsyncIterator[None]:
-        """A turn, when it has come."""
+        """Wait for a turn and hold it."""
         mine: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting[patient].append(mine)
         self._call()
@@ -61,12 +61,12 @@ class Turns:
         self._call()
 
     def _call(self) -> None:
-        """Whose turn has come."""
+        """Start those whose turn it is."""
         hurried, patient = self._waiting[False], self._waiting[True]
         while self._free and (hurried or (patient and self._patience)):
             late = not hurried
             mine = (patient if late else hurried).popleft()
-            if mine.done():  # they have gone
+            if mine.done():  # the waiter has gone
                 continue
             self._free -= 1
             self._patience -= late
@@ -82,7 +82,7 @@ AT_ONCE: Final = max(2, min(4, os.cpu_count() or 2))
 SPARE: Final = 8
 """Threads that may be lost."""
 LIMIT_S: Final = 5.0
-"""No thought takes so long by itself; at the highest level it ends within a second."""
+"""Time limit; at the highest level, thinking takes less than a second."""
 
 
 class Threads:
@@ -124,7 +124,7 @@ class Threads:
                 async with asyncio.timeout(self._limit_s):
                     return await loop.run_in_executor(self._pool, work, self._players, what)
             except Exception as error:
-                # Neither its words nor its traceback: a card may stand in them.
+                # Log neither message nor traceback: they may show a card.
                 frames = extract_tb(error.__traceback__)
                 place = f"{Path(frames[-1].filename).name}:{frames[-1].lineno}" if frames else ""
                 level = about.level if isinstance(about, Question) else ""

@@ -1,4 +1,4 @@
-"""Accounts joined to one person, and the codes by which they are (``bot.ports.accounts``)."""
+"""Joined accounts of one user, and the codes that join them (``bot.ports.accounts``)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _OPEN: Final = ("lobby", "live")
 RECENT: Final = 20
 
 
-# --- who somebody is -------------------------------------------------------------------------------------------
+# --- pairs and attempts -----------------------------------------------------------------------------------------------
 
 
 def _pair(conn: Connection, name: str) -> Pair | None:
@@ -76,7 +76,7 @@ class SqlAccounts:
 
         return await self._backend.read(work)
 
-    # --- the code ----------------------------------------------------------------------------------------------
+    # --- the code -----------------------------------------------------------------------------------------------------
 
     async def offer(self, key: str, who: Person, codes: Sequence[str], attempt: str) -> Attempt | Refusal:
         now = self._clock.now_ms()
@@ -146,7 +146,7 @@ class SqlAccounts:
         gone = delete(joining).where(joining.c.attempt == attempt, mine)
         await self._backend.write(lambda conn: conn.execute(gone).rowcount)
 
-    # --- joined, and parted ------------------------------------------------------------------------------------
+    # --- joining and parting ------------------------------------------------------------------------------------------
 
     async def confirm(self, account: str, attempt: str, tell: OutRow) -> Pair | Refusal:
         now = self._clock.now_ms()
@@ -163,7 +163,7 @@ class SqlAccounts:
                 return refused
             balance = balance_of(conn)
             for one in sorted((account, other)):
-                balance(one)  # locked in one order
+                balance(one)  # lock in a fixed order
             total = _sum(conn, account, other)
             post(conn, entries(balance, account, other, total), f"joined:{attempt}", "", now)
             names = {"person_name": found["name"], "name": found["other_name"]}
@@ -214,7 +214,7 @@ class SqlAccounts:
 
 
 def unsound(conn: Connection) -> Iterator[tuple[str, str]]:
-    """The violations found among joined accounts: (key, detail)."""
+    """The violations among joined accounts: (key, detail)."""
     chained = select(joined.c.account).where(ACTIVE, joined.c.person.in_(select(joined.c.account).where(ACTIVE)))
     for (one,) in conn.execute(chained):
         yield "chain", one
@@ -232,7 +232,7 @@ def unsound(conn: Connection) -> Iterator[tuple[str, str]]:
         yield "two-seats", f"{one} at {table_id}"
 
 
-# --- how ---------------------------------------------------------------------------------------------------------
+# --- helpers ----------------------------------------------------------------------------------------------------------
 
 
 def _found(conn: Connection, *where: ColumnElement[bool]) -> RowMapping | None:
@@ -244,7 +244,7 @@ def _need(conn: Connection, attempt: str) -> RowMapping:
 
 
 def _done(conn: Connection, name: str, attempt: str) -> Pair | None:
-    """The pair that came of an attempt: somebody presses again."""
+    """The pair from an attempt, when a user presses again."""
     either = or_(joined.c.account == name, joined.c.person == name)
     row = conn.execute(select(joined).where(either, joined.c.attempt == attempt, ACTIVE)).mappings().first()
     return None if row is None else _as_pair(row)
@@ -262,7 +262,7 @@ def _tried(conn: Connection, name: str, now: int) -> int:
 
 
 def _wrong(conn: Connection, name: str, found: RowMapping | None, now: int) -> None:
-    """Count a wrong try, for the account and for the code that it was meant for."""
+    """Count a wrong try, for the account and for the code it was meant for."""
     tries = _tried(conn, name, now)
     if tries:
         conn.execute(changing(guess).where(guess.c.account == name).values(tries=guess.c.tries + 1))
@@ -278,7 +278,7 @@ def _wrong(conn: Connection, name: str, found: RowMapping | None, now: int) -> N
 
 
 def _seats(name: str) -> Select[Any]:
-    """The open tables at which an account sits."""
+    """The open tables where an account is seated."""
     seated = select(game_table.c.table_id).join(table_person, table_person.c.table_id == game_table.c.table_id)
     return seated.where(table_person.c.person == name, game_table.c.status.in_(_OPEN))
 

@@ -1,13 +1,12 @@
-"""Finished matches, put away: a table's events as one compressed row instead of hundreds, to the last byte the same.
+"""Archives finished matches: a table's events as one compressed row instead of hundreds, byte for byte the same.
 
-Theory of operation. A table that has been closed for ``KEPT_MS`` is hardly ever looked at again, but its events are the
-only truth about it and are kept for ever. They move, in one transaction and under the table's row lock, from ``event``
-into one row of ``archive``: MessagePack of every column, then zlib. Whoever asks for events (``load_events``) is given
-those of the archive before those of ``event``, so that replay, ``/verify`` and the check of a deal by hand find
-everything as it was. Should a table that lies there have new events after all, they stand in ``event`` behind the
-archived ones and join them when they are old enough themselves.
+A table closed for ``KEPT_MS`` is rarely read again, but its events are the only truth about it and are kept for ever.
+In one transaction and under the table's row lock they move from ``event`` into one row of ``archive``: MessagePack of
+every column, then zlib. ``load_events`` returns archived events before those in ``event``, so that replay, ``/verify``
+and checking a deal by hand work as before. If an archived table gets new events, they stay in ``event`` until they are
+old enough.
 
-Commands of that age have been forgotten before (``prune``), so nothing refers to an archived event by its command.
+Commands of that age are deleted before (``prune``), so nothing refers to an archived event by its command.
 """
 
 from __future__ import annotations
@@ -26,13 +25,13 @@ from bot.ports import StoreUnavailable
 from bot.ports.records import StoredEvent
 
 CHUNK: Final = 5
-"""Tables of one transaction: others wait for it, so it is to be over within some hundredths of a second."""
+"""Tables per transaction: others wait for it, so it must end within some hundredths of a second."""
 
 Kept: TypeAlias = tuple[int, str, int, bytes, str, int]
-"""seq, type, v, body, cmd_key, at_ms: all that a row of ``event`` has."""
+"""seq, type, v, body, cmd_key, at_ms: all columns of an event but its table."""
 
 MARK: Final = "archived"
-"""The type under which ``BEFORE`` shows a table's archive among its events; an event's own is never that word."""
+"""The type of a table's archive among its events in ``BEFORE``; no event has it."""
 BEFORE: Final = select(
     archive.c.last_seq.label("seq"),
     literal(MARK).label("type"),
@@ -40,12 +39,12 @@ BEFORE: Final = select(
     archive.c.body,
     literal(0).label("at_ms"),
 ).where(archive.c.table_id == bindparam("id"), archive.c.last_seq > bindparam("after"))
-"""What lies there of a table, if any of it comes after ``after``; shaped like an event, for one question to both."""
+"""A table's archive, if any of it is after ``after``; shaped like an event, so that one query reads both."""
 _decoder: Final = msgspec.msgpack.Decoder(list[Kept])
 
 
 def candidates(conn: Connection, now_ms: int, kept_ms: int = KEPT_MS) -> tuple[str, ...]:
-    """Tables that are closed, were last touched more than ``kept_ms`` ago and still have events in ``event``."""
+    """Closed tables last changed more than ``kept_ms`` ago that still have rows in ``event``."""
     live = exists().where(event.c.table_id == game_table.c.table_id)
     old = select(game_table.c.table_id).where(
         game_table.c.status == "closed", game_table.c.updated_ms < now_ms - kept_ms, live
@@ -54,9 +53,9 @@ def candidates(conn: Connection, now_ms: int, kept_ms: int = KEPT_MS) -> tuple[s
 
 
 def put_away(conn: Connection, tables: Sequence[str], now_ms: int, kept_ms: int = KEPT_MS) -> int:
-    """Move the events of those of ``tables`` that are candidates still; how many tables that were.
+    """Move the events of those ``tables`` that are still candidates; returns the number of tables.
 
-    Tables that another worker holds at this moment are passed over.
+    It skips tables that another worker holds.
     """
     held = select(game_table.c.table_id).where(
         game_table.c.table_id.in_(tables),
@@ -75,7 +74,7 @@ def put_away(conn: Connection, tables: Sequence[str], now_ms: int, kept_ms: int 
 
 
 def unpacked(body: bytes, last_seq: int, after: int = 0) -> tuple[StoredEvent, ...]:
-    """The events of a row of the archive that come after ``after``, in order.
+    """The events of an archive row after ``after``, in order.
 
     :raises StoreUnavailable: ``damaged``: it cannot be read.
     """
@@ -84,7 +83,7 @@ def unpacked(body: bytes, last_seq: int, after: int = 0) -> tuple[StoredEvent, .
 
 
 def repacked(body: bytes, last_seq: int, change: Callable[[Kept], Kept]) -> bytes:
-    """A row of the archive with each of its events changed.
+    """An archive row with each of its events changed.
 
     :raises StoreUnavailable: ``damaged``: it cannot be read.
     """

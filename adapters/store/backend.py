@@ -1,7 +1,7 @@
-"""The two databases behind one interface: a piece of work is a plain function of a SQLAlchemy ``Connection``.
+"""One interface for both databases: work is a plain function of a SQLAlchemy ``Connection``.
 
-Both run it on a thread and give it a transaction that is committed when it returns and rolled back when it raises. Work
-may be run again, so it must not change anything but the database.
+Both run it on a thread, in a transaction that is committed when it returns and rolled back when it raises. Work may be
+run again, so it must change nothing but the database.
 """
 
 from __future__ import annotations
@@ -38,47 +38,46 @@ Query: TypeAlias = Select[Any] | CompoundSelect[Any]
 Work: TypeAlias = Callable[[Connection], T]
 _DOLLARS: Final[Dialect] = postgresql.dialect(paramstyle="numeric_dollar")  # type: ignore[no-untyped-call]
 OnCommit: TypeAlias = Callable[[float, int], None]
-"""Called after each commit with its duration in seconds and the number of pieces of work that shared it."""
+"""Called after each commit with its duration in seconds and the number of transactions in it."""
 
 
 class Backend(Protocol):
-    """``shared``: whether other processes may work on it. :raises StoreUnavailable: from all but ``close``, when the
+    """``shared``: whether other processes may use it. :raises StoreUnavailable: from all but ``close``, when the
     database cannot be used."""
 
     shared: ClassVar[bool]
 
     async def read(self, work: Work[T]) -> T:
-        """Run ``work``, a single query; of two such calls the second may see more commits than the first."""
+        """Run ``work``, a single query; a second call may see later commits."""
         ...
 
     async def survey(self, work: Work[T]) -> T:
-        """Run ``work``, several queries that see one consistent snapshot."""
+        """Run ``work``, several queries on one consistent snapshot."""
         ...
 
     async def write(self, work: Work[T]) -> T:
-        """Run ``work`` in a writing transaction; returns only when it is durable."""
+        """Run ``work`` in a writing transaction; returns once it is durable."""
         ...
 
     async def scrub(self) -> None:
-        """Leave no trace in the database's files of what was deleted, as far as that is ours to do."""
+        """Remove deleted data from the database's files, as far as Davtar can."""
         ...
 
     async def close(self) -> None: ...
 
 
 def inserting(dialect: str, table: Table) -> sqlite.Insert | postgresql.Insert:
-    """The INSERT with ``ON CONFLICT`` of a dialect: ``sqlite`` or ``postgresql``."""
+    """An INSERT that supports ``ON CONFLICT``, for the dialect ``sqlite`` or ``postgresql``."""
     if dialect == "sqlite":
         return sqlite.insert(table)
     return postgresql.insert(table)
 
 
 def many(conn: Connection, statement: UpdateBase, rows: Sequence[Mapping[str, Any]]) -> None:
-    """Run a statement that gives nothing back for each of ``rows``, which have the same keys, and no two the same
-    primary key.
+    """Run a statement without results for each of ``rows``, which have the same keys and different primary keys.
 
-    Handed to the driver as it was compiled the first time: what SQLAlchemy does for each execution, above all for its
-    result, takes longer than such a statement does. Values are plain: text, numbers, truth values, bytes, None.
+    It passes the compiled statement straight to the driver: SQLAlchemy's overhead per execution exceeds the statement's
+    cost. Values are plain: text, numbers, booleans, bytes, None.
 
     :raises DBAPIError: as any other statement.
     """
@@ -86,7 +85,7 @@ def many(conn: Connection, statement: UpdateBase, rows: Sequence[Mapping[str, An
         return
     dialect, names = conn.dialect, tuple(rows[0])
     with _cursor(conn) as cursor:
-        if dialect.name == "postgresql" and isinstance(statement, Insert):  # a row each costs the driver as much as all
+        if dialect.name == "postgresql" and isinstance(statement, Insert):  # all rows cost as little as one
             sql, order, fixed = _ready(statement, dialect, names, len(rows))
             given = {**fixed, **{f"{name}_{n}": row[name] for n, row in enumerate(rows) for name in names}}
             cursor.execute(sql, tuple(map(given.__getitem__, order)))
@@ -100,9 +99,9 @@ def many(conn: Connection, statement: UpdateBase, rows: Sequence[Mapping[str, An
 
 
 def fetched(conn: Connection, *queries: tuple[Query, Mapping[str, Any]]) -> list[list[dict[str, Any]]]:
-    """The rows of each query. Two or more go to the server together, and so does the BEGIN that they cause.
+    """The rows of each query. Several queries are sent to the server together, with the BEGIN they cause.
 
-    Handed to the driver as ``many`` does, so columns have the driver's types.
+    They go straight to the driver, as in ``many``, so columns have the driver's types.
 
     :raises DBAPIError: as any other statement.
     """
@@ -134,11 +133,11 @@ def _dicts(cursor: Any) -> list[dict[str, Any]]:
 
 @contextmanager
 def _cursor(conn: Connection) -> Iterator[Any]:
-    """A cursor of the driver, on PostgreSQL one that takes ``$1`` as it is; its errors are SQLAlchemy's."""
+    """A driver cursor, on PostgreSQL one that accepts ``$1``; raises SQLAlchemy's errors."""
     driver: Any = conn.connection.dbapi_connection
     new = conn.dialect.loaded_dbapi.RawCursor(driver) if conn.dialect.name == "postgresql" else driver.cursor()
     errors = conn.dialect.loaded_dbapi.Error
-    try:  # by itself and not with ``_translated``: a command comes here a dozen times
+    try:  # not ``_translated``: this runs a dozen times per command
         yield new
     except errors as error:
         raise _of(conn, error) from None
@@ -156,7 +155,7 @@ def _translated(conn: Connection) -> Iterator[None]:
 
 
 def _of(conn: Connection, error: Exception) -> BaseException:
-    """SQLAlchemy's error for one of the driver."""
+    """SQLAlchemy's error for a driver's error."""
     errors = conn.dialect.loaded_dbapi.Error
     return DBAPIError.instance("", None, error, errors, hide_parameters=True, dialect=conn.dialect)
 
@@ -165,8 +164,8 @@ def _of(conn: Connection, error: Exception) -> BaseException:
 def _ready(
     statement: UpdateBase | Query, dialect: Dialect, names: tuple[str, ...], rows: int = 0
 ) -> tuple[str, tuple[str, ...], dict[str, Any]]:
-    """The words of a statement, the order of its parameters, and those that never change. ``rows``: of an INSERT of
-    several at once, where the parameter ``name`` of the n-th is called ``name_n``."""
+    """A statement's SQL, the order of its parameters, and those that never change. ``rows``: the number of rows of an
+    INSERT, where the n-th row's parameter ``name`` is called ``name_n``."""
     if rows and isinstance(statement, Insert):
         statement = statement.values([{name: bindparam(f"{name}_{n}") for name in names} for n in range(rows)])
     dollars = _DOLLARS if dialect.name == "postgresql" else dialect
@@ -177,13 +176,12 @@ def _ready(
 
 @contextmanager
 def at_once(conn: Connection, *, last: bool = False) -> Iterator[None]:
-    """Statements whose results nobody looks at go to the server together, with one wait for all of them at the end: on
-    PostgreSQL the way there and back costs both sides more than the statements do. On SQLite there is no such distance.
+    """Send statements without results to the server together and wait once at the end. On PostgreSQL the round trips
+    cost more than the statements; on SQLite this does nothing.
 
-    ``last``: the transaction ends with them, and its COMMIT goes along.
+    ``last``: COMMIT with them, as the end of the transaction.
 
-    :raises DBAPIError: one of them could not be carried out, then none of the later ones has been; at the end of the
-        block at the latest.
+    :raises DBAPIError: a statement failed and later ones were not run; raised at the end of the block at the latest.
     """
     driver: Any = conn.connection.dbapi_connection
     if not hasattr(driver, "pipeline"):
@@ -211,8 +209,7 @@ def _upserting(dialect: str, table: Table, columns: tuple[str, ...]) -> UpdateBa
 
 
 def among(column: ColumnElement[str], name: str, count: int) -> ColumnElement[bool]:
-    """``column`` is one of ``count`` values, given by ``numbered``; for statements that are built once for each
-    number."""
+    """Whether ``column`` is one of ``count`` values from ``numbered``; for statements built once per count."""
     return column.in_([bindparam(f"{name}{n}") for n in range(count)])
 
 
@@ -222,18 +219,17 @@ def numbered(name: str, values: Iterable[str]) -> dict[str, str]:
 
 
 def begins(column: ColumnElement[str], prefix: str) -> ColumnElement[bool]:
-    """``column`` begins with ``prefix``: by code points, whatever the collation, with no wildcard in it."""
+    """Whether ``column`` begins with ``prefix``, by code points: no collation, no wildcards."""
     return func.substr(column, 1, len(prefix)) == prefix
 
 
-# --- Database failures, mapped to the keys of ``StoreUnavailable`` ----------------------------------------------------
-# ``disk-full``, ``disk-read-only`` (it is mounted so), ``read-only`` (this user may not write), ``damaged`` (not a
-# database, or broken), ``folder`` (where a file should be), ``gone`` (no file, no server, line cut), ``busy``
-# (another process holds it), ``files`` (this process may open no more), ``refused`` (the server does not let us in),
-# ``no-tls`` (it does not encrypt the line as it was asked to), ``no-database`` (it has none of this name), ``bad-
-# url`` (it asks for what PostgreSQL does not know), ``newer-schema`` (made by a newer Davtar), ``not-ours`` (a
-# database of something else), ``no-driver`` (the extra ``postgres`` is not installed). The driver's own words are
-# never passed on: they may quote a row.
+# --- database failures as keys of ``StoreUnavailable`` ----------------------------------------------------------------
+# ``disk-full``, ``disk-read-only`` (mounted read-only), ``read-only`` (this user may not write), ``damaged`` (not a
+# database, or broken), ``folder`` (a folder, not a file), ``gone`` (no file, no server, connection lost), ``busy``
+# (another process holds it), ``files`` (this process may open no more), ``refused`` (the server rejects our login),
+# ``no-tls`` (the server does not encrypt as requested), ``no-database`` (no such name), ``bad-url`` (an option unknown
+# to PostgreSQL), ``newer-schema`` (made by a newer Davtar), ``not-ours`` (another program's), ``no-driver`` (the extra
+# ``postgres`` is not installed). Driver messages are never passed on: they may quote a row.
 
 
 KEYS: Final = (
@@ -282,11 +278,11 @@ _UNSAID: Final = (
     (re.compile(r"password|pg_hba|role \"|authentication", re.IGNORECASE), "refused"),
     (re.compile(r"database \".*\" does not exist"), "no-database"),
 )
-"""How a connection failed: libpq passes on the server's words and not its SQLSTATE."""
+"""Messages of failed connections: libpq does not pass on the SQLSTATE."""
 
 
 def sqlite_key(error: BaseException, path: Path) -> str:
-    """The key of an error of an SQLite file at ``path``."""
+    """The key of an error of the SQLite file at ``path``."""
     origin = error.orig if isinstance(error, DBAPIError) else error
     name = getattr(origin, "sqlite_errorname", "") if isinstance(origin, sqlite3.Error) else ""
     if name.startswith("SQLITE_IOERR"):
@@ -298,18 +294,17 @@ def sqlite_key(error: BaseException, path: Path) -> str:
 
 
 def file_key(error: OSError) -> str:
-    """The key of an error while an SQLite file, or its folder, was looked for or made."""
+    """The key of an error in finding or creating an SQLite file or its folder."""
     return _ERRNO.get(error.errno or 0, "gone")
 
 
 def unwritable_key(path: Path) -> str:
-    """Why a file at ``path`` cannot be written: its disk is mounted read-only, or this user may not."""
+    """Why the file at ``path`` cannot be written: a read-only disk, or missing permission."""
     return "disk-read-only" if _disk(path) == "disk-read-only" else "read-only"
 
 
 def postgres_key(error: BaseException) -> str:
-    """The key of an error of a PostgreSQL server, by its SQLSTATE; none at all means that the line is cut, or was
-    never there."""
+    """The key of a PostgreSQL error, by its SQLSTATE; without one, the connection was lost or never made."""
     state = sqlstate(error)
     if not state and _is_opening(error):
         said = str(getattr(error, "orig", error))
@@ -318,7 +313,7 @@ def postgres_key(error: BaseException) -> str:
 
 
 def _is_opening(error: BaseException) -> bool:
-    """Whether a connection was just being made, and the server or libpq has said why there is none."""
+    """Whether the error came from opening a connection."""
     return re.match("connection failed|invalid connection option", str(getattr(error, "orig", error))) is not None
 
 
@@ -328,14 +323,14 @@ def sqlstate(error: BaseException) -> str:
 
 
 def error_name(error: BaseException) -> str:
-    """What may be logged of an error: its kind and code, never its words."""
+    """The loggable part of an error: its type and code, never its message."""
     origin = getattr(error, "orig", None) or error
     code = getattr(origin, "sqlite_errorname", None) or getattr(origin, "sqlstate", None)
     return f"{type(origin).__name__} {code}" if code else type(origin).__name__
 
 
 def is_unusable(error: BaseException) -> bool:
-    """Whether the database itself failed, rather than a statement of ours or somebody's ``decide``."""
+    """Whether the database itself failed, rather than one of our statements or a ``decide``."""
     if isinstance(error, sqlite3.Error | PoolTimeout):
         return True
     if not isinstance(error, DBAPIError) or isinstance(error, IntegrityError | DataError):
@@ -344,7 +339,7 @@ def is_unusable(error: BaseException) -> bool:
 
 
 def is_cut(error: BaseException) -> bool:
-    """Whether the line to a PostgreSQL server broke: what had been sent may have been carried out, COMMIT included."""
+    """Whether the connection to PostgreSQL broke: statements sent, even COMMIT, may have been run."""
     origin = error.orig if isinstance(error, DBAPIError) else error
     return not isinstance(origin, sqlite3.Error) and is_unusable(error) and postgres_key(error) == "gone"
 
@@ -359,7 +354,7 @@ def _none_left() -> bool:
 
 
 def _disk(path: Path) -> str | None:
-    """What is wrong with the disk that a file at ``path`` is on, or would be."""
+    """What is wrong with the disk of ``path``, which need not exist."""
     folder = next((one for one in path.absolute().parents if one.exists()), path.parent)
     try:
         if os.name != "posix":
@@ -369,5 +364,5 @@ def _disk(path: Path) -> str | None:
         return None
     if disk.f_flag & os.ST_RDONLY:
         return "disk-read-only"
-    is_out_of_names = disk.f_files > 0 and disk.f_favail == 0  # some file systems do not count them
+    is_out_of_names = disk.f_files > 0 and disk.f_favail == 0  # some file systems do not count inodes
     return "disk-full" if is_out_of_names or disk.f_bavail * disk.f_frsize < _LITTLE_ROOM else None

@@ -1,10 +1,9 @@
-"""Bans for tars kaput: who bears them, and which of them stand (HS-12).
+"""Bans for tars kaput: who bears them, and which hold (HS-12).
 
-Theory of operation. ``tars`` holds a row for each of the pair, derived from the match, so it can be rebuilt. A ban
-names a person: whoever it is asked of is looked for under all their accounts, those that are joined now, those that
-were forgotten (``kept``), and those to which it was handed on when accounts were parted (``bearer``). Whether it is the
-first or the second one of the same pair is found out when it is asked, so that it does not depend on what was joined
-when the match ended.
+``tars`` has a row for each of the pair, derived from the match, so it can be rebuilt. A ban names a person, who is
+looked up under all their accounts: those joined now, forgotten ones (``kept``), and those that got it when accounts
+were parted (``bearer``). Whether it is a pair's first or second ban is computed when read, so it does not depend on the
+accounts joined when the match ended.
 """
 
 from __future__ import annotations
@@ -24,20 +23,20 @@ from bot.ports.matches import Finished
 from bot.ports.rights import FOR_GOOD, Banned
 
 Keys: TypeAlias = Callable[[str], Sequence[str]]
-"""Other keys under which an account may be stored."""
+"""Returns other keys that an account may be stored under."""
 Match: TypeAlias = tuple[str, int]
-"""The table and the number of a match."""
+"""A match's table and number."""
 _VOID: Final = "annulled"
 _ENDS: Final = ("forgiven", _VOID)
 ANNULLED: Final = exists().where(
     ruling.c.table_id == finished.c.table_id, ruling.c.number == finished.c.number, ruling.c.act == _VOID
 )
-"""Whether a court has taken a match of ``finished`` out of the rating."""
+"""Whether a court removed a match of ``finished`` from the rating."""
 
 
 @dataclass(frozen=True, slots=True)
 class Offence:
-    """``seats``: seat, person and name. ``bearers``: for each of them, everything under which they are known."""
+    """``seats``: seat, person and name. ``bearers``: for each of them, all their keys."""
 
     match: Match
     chat: str
@@ -50,7 +49,7 @@ class Offence:
         return self.at_ms, self.match
 
     def same_pair(self, other: Offence) -> bool:
-        """Whether each of the two is one of the other two."""
+        """Whether both offences are by the same two people."""
         mine, theirs = self.bearers, other.bearers
         if len(mine) != len(theirs):
             return False
@@ -59,11 +58,11 @@ class Offence:
         )
 
 
-# --- written ----------------------------------------------------------------------------------------------------
+# --- writing ----------------------------------------------------------------------------------------------------------
 
 
 def noted(conn: Connection, matches: Iterable[Finished]) -> None:
-    """Note who is banned by matches that have just been stored."""
+    """Note the players banned by newly stored matches."""
     rows = [
         {
             "table_id": match.table_id,
@@ -80,13 +79,13 @@ def noted(conn: Connection, matches: Iterable[Finished]) -> None:
 
 
 def handed_on(conn: Connection, *accounts: str) -> None:
-    """The accounts of one person are parted: each bears from now on what the other one bore."""
+    """When a person's accounts are parted, let each bear the other's bans."""
     keys = {key: stand_in(key, secret_of(conn)) for key in accounts}
     _bear(conn, [(seat, one) for seat in _seats(conn, (*keys, *keys.values())) for one in accounts])
 
 
 def bans_forgotten(conn: Connection, person: str, alias: str) -> None:
-    """Bans outlive an account that is forgotten, under a keyed hash."""
+    """Keep a forgotten account's bans, under a keyed hash."""
     secret = secret_of(conn)
     keys = {key for one in all_of(conn, person) for key in (one, stand_in(one, secret))}
     mine = stand_in(person, secret)
@@ -106,7 +105,7 @@ def _bear(conn: Connection, found: Iterable[tuple[tuple[str, int, int], str]]) -
 
 
 def _seats(conn: Connection, keys: Collection[str]) -> list[tuple[str, int, int]]:
-    """The seats whose bans are borne under one of ``keys``."""
+    """The seats whose bans belong to one of ``keys``."""
     return sorted({(row[0], int(row[1]), int(row[2])) for row in conn.execute(_borne(keys))})
 
 
@@ -116,17 +115,17 @@ def _borne(keys: Collection[str]) -> Any:
     return own.union(also)
 
 
-# --- asked ------------------------------------------------------------------------------------------------------
+# --- reading ----------------------------------------------------------------------------------------------------------
 
 
 def known(conn: Connection, person: str, others: Keys) -> tuple[str, ...]:
-    """Everything under which a person may be stored: their accounts, and the hashes of these."""
+    """All keys a person may be stored under: their accounts and the hashes of these."""
     accounts = all_of(conn, person)
     return (*accounts, *(key for one in accounts for key in others(one)))
 
 
 def banned(conn: Connection, others: Keys, persons: Sequence[str], now_ms: int) -> tuple[Banned, ...]:
-    """Those of ``persons`` who are banned now."""
+    """The banned ones of ``persons``."""
     accounts = kin(conn, *persons) if persons else ()
     if not accounts or not _seats(conn, {key for one in accounts for key in (one, *others(one))}):
         return ()
@@ -142,24 +141,24 @@ def banned(conn: Connection, others: Keys, persons: Sequence[str], now_ms: int) 
 
 
 def ended(conn: Connection, match: Match) -> bool:
-    """Whether the court has forgiven the ban, or annulled the match."""
+    """Whether the court has forgiven the ban or annulled the match."""
     acts = (ruling.c.table_id == match[0], ruling.c.number == match[1], ruling.c.act.in_(_ENDS))
     return conn.scalar(select(ruling.c.matter).where(*acts).limit(1)) is not None
 
 
 def offences_of(conn: Connection, others: Keys, person: str) -> list[Offence]:
-    """A person's, the oldest first."""
+    """A person's offences, the oldest first."""
     seats = _seats(conn, known(conn, person, others))
     return offences(conn, others, {(table_id, number) for table_id, number, _ in seats})
 
 
 def terms(conn: Connection, others: Keys, asked: Iterable[Offence]) -> list[tuple[Offence, int]]:
-    """Offences, each with the end of its ban."""
+    """Offences with the end of each ban."""
     return [(one, rated.until(one.at_ms, nth_offence(conn, others, one))) for one in asked]
 
 
 def nth_offence(conn: Connection, others: Keys, offence: Offence) -> int:
-    """How often the pair has lost by tars kaput by then. A ban that was forgiven counts, an annulled match does not."""
+    """How often the pair has lost by tars kaput up to then. Forgiven bans count, annulled matches do not."""
     seats = _seats(conn, offence.bearers[0])
     found = offences(conn, others, {(table_id, number) for table_id, number, _ in seats})
     same = [one for one in found if one.order < offence.order and one.same_pair(offence)]
@@ -169,14 +168,14 @@ def nth_offence(conn: Connection, others: Keys, offence: Offence) -> int:
 
 
 def these(table: Any, matches: Sequence[Match]) -> Any:
-    """The rows of some matches in one of the tables here."""
+    """The rows of some matches in ``table``."""
     if not matches:
         return table.c.table_id.is_(None)
     return or_(*(and_(table.c.table_id == table_id, table.c.number == number) for table_id, number in matches))
 
 
 def offences(conn: Connection, others: Keys, matches: Collection[Match]) -> list[Offence]:
-    """Those of some matches, the oldest first."""
+    """The offences of some matches, the oldest first."""
     if not matches:
         return []
     wanted = sorted(matches)

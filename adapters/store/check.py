@@ -1,12 +1,11 @@
-"""The invariants of the database, checked from the database alone, as tests that kill processes or cut lines end.
+"""The invariants of the database, checked from the database alone.
 
-I1 events of a table, and of a cup, are numbered 1..head without gap, those in the archive first, and a finished match
-ends among them. I2 a command has at most one effect, its events lie together in one table and are those its log names.
-I4 no outbox row without its committed event. I5 a lane counts what is open in it; within a slot nothing newer was sent
-before something older that is still to go; what is closed has a time. I6 a clock belongs to a table that is not closed
-and to an event that was committed. I7 every entry of the ledger sums to zero, an account has what its lines say, and
-none but the issuer owes. I8 a joined account is on another platform than its person, stands for nobody else, has no
-chips and no seat that its person has as well.
+I1 a table's or cup's events are numbered 1..head without gaps, archived ones first, and a finished match ends among
+them. I2 a command has at most one effect, and its events are consecutive in one table and match its log. I4 no outbox
+row without its committed event. I5 a lane counts its open rows; within a slot nothing newer was sent before something
+older that is still open; a closed row has a time. I6 a clock belongs to an open table and a committed event. I7 every
+ledger entry sums to zero, an account has the sum of its lines, and only the issuer owes. I8 a joined account is on
+another platform than its person, has no other account joined to it, and no chips and no seat that its person has too.
 """
 
 from __future__ import annotations
@@ -36,7 +35,7 @@ from adapters.store.schema import (
 
 @dataclass(frozen=True, slots=True)
 class Violation:
-    """``invariant``: ``I1`` … ``I8``; ``key``: what is wrong; ``detail``: ids and numbers, never a body."""
+    """``invariant``: ``I1`` … ``I8``; ``key``: the kind of violation; ``detail``: ids and numbers, never a body."""
 
     invariant: str
     key: str
@@ -44,7 +43,7 @@ class Violation:
 
 
 def violations(conn: Connection) -> tuple[Violation, ...]:
-    """Everything that does not hold; empty if all is well."""
+    """All violations; empty if all is well."""
     return tuple(found for check in _CHECKS for found in check(conn))
 
 
@@ -74,7 +73,7 @@ def _numbers(conn: Connection) -> Iterator[Violation]:
 
 
 def _put_away(conn: Connection) -> dict[str, int]:
-    """How far the events of each table lie in the archive."""
+    """The last archived event of each table."""
     return dict(conn.execute(select(archive.c.table_id, archive.c.last_seq)).all())
 
 

@@ -1,6 +1,6 @@
-"""Every text column of the database, and what becomes of a person in it when they ask to be forgotten.
+"""Every text column of the database, and what forgetting a person does to it.
 
-A test compares this with the schema: a new column is told here, and ``adapters/store/forget.py`` does what it says.
+A test compares this with the schema. A new column is added here, and ``adapters/store/forget.py`` has to implement it.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from typing import Final, Literal, TypeAlias
 
 Fate: TypeAlias = Literal["never", "renamed", "emptied", "deleted", "hashed", "passing"]
-"""``never`` holds anything about a person; ``renamed``: gets the pseudonym; ``emptied``: names and words go, the rest
-stays; ``deleted``: the row goes; ``hashed``: holds a keyed hash; ``passing``: emptied when it has been dealt with."""
+"""``never``: has nothing about a person; ``renamed``: gets the pseudonym; ``emptied``: loses names and words;
+``deleted``: its row is deleted; ``hashed``: holds a keyed hash; ``passing``: emptied once it is handled."""
 
 COLUMNS: Final[Mapping[str, Mapping[str, Fate]]] = {
     "game_table": {

@@ -20,13 +20,13 @@ from bot.ports.company import Entered, Fate, Gather, Invited, Seek, Tell, Want, 
 from bot.ports.keys import known
 from bot.ports.records import OutRow
 
-# --- Who wants to be told of a table, and who has been invited to one -------------------------------------------------
+# --- calls and invitations --------------------------------------------------------------------------------------------
 
 
 _WANT: Final = ("person", "name", "company", "game", "until_ms", "told")
 _INVITED: Final = ("table_id", "person", "name", "by", "at_ms", "fate")
 _KEPT_MS: Final = 86_400_000
-"""How long it is remembered of which table somebody has been told, and an invitation after its end."""
+"""How long to remember which table a user was called to, and an invitation that has ended."""
 
 
 class SqlCompany:
@@ -36,7 +36,7 @@ class SqlCompany:
         self._backend = backend
         self._clock = clock
 
-    # --- wants -----------------------------------------------------------------------------------------------------
+    # --- wants --------------------------------------------------------------------------------------------------------
 
     async def want(self, one: Want) -> None:
         row = {name: getattr(one, name) for name in _WANT}
@@ -98,7 +98,7 @@ class SqlCompany:
             lambda conn: tuple(Want(**{name: row[name] for name in _WANT}) for row in conn.execute(ordered).mappings())
         )
 
-    # --- invitations -----------------------------------------------------------------------------------------------
+    # --- invitations --------------------------------------------------------------------------------------------------
 
     async def invite(
         self, new: Invited, rows: Sequence[OutRow], allow: Callable[[int, int], bool], since_ms: int
@@ -176,12 +176,12 @@ def _say(conn: Connection, rows: Sequence[OutRow], keys: Sequence[str], table_id
     say(conn, rows, table_id, 0, now, keys)
 
 
-# --- The queue of quick play ------------------------------------------------------------------------------------------
-# Whoever changes it first takes one row of ``meta``, so changes happen one after another.
+# --- the queue of quick play ------------------------------------------------------------------------------------------
+# Each change first takes one row of ``meta``, so changes happen one after another.
 
 
 _TURN: Final = "seeks"
-"""The row of ``meta`` that is locked, and when the queue last changed."""
+"""The row of ``meta`` to lock; its value is when the queue last changed."""
 _PLAIN: Final = ("person", "name", "lang", "place", "since_ms", "until_ms", "offer_ms", "match", "open")
 
 
@@ -221,7 +221,7 @@ class SqlSeeks:
         return await self._backend.write(work)
 
     def _matched(self, conn: Connection, gather: Gather, now: int) -> tuple[str, ...]:
-        """Match those who wait. The ids are as hard to guess as those of tables."""
+        """Match waiting players. The ids are as hard to guess as those of tables."""
         made = []
         for people in gather(_waiting(conn), self._rights.inside(conn, now)):
             match = b32encode(token_bytes(10)).decode().lower()
@@ -310,7 +310,7 @@ class SqlSeeks:
 
 
 _AGAIN_MS: Final = 60_000
-"""The least time that somebody waits again whose match could not begin."""
+"""The least time that a player waits again after a match that could not begin."""
 
 
 def _take_turn(conn: Connection, now: int) -> None:
@@ -356,6 +356,6 @@ def _tell(conn: Connection, people: Sequence[Seek], tell: Tell, why: str, now: i
 
 
 def _log(conn: Connection, key: str, now: int) -> None:
-    """The command is known from now on; it concerns no table."""
+    """Log the command as known; it concerns no table."""
     row = {"cmd_key": key, "table_id": "", "outcome": "", "first_seq": None, "last_seq": None, "at_ms": now}
     conn.execute(insert(command_log), [row])

@@ -1,4 +1,4 @@
-"""The courts of chats, and reports of players."""
+"""Chat courts, and reports about players."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ from bot.ports.court import (
 from bot.ports.keys import GONE_NAME, house_of
 from bot.ports.records import OutRow
 
-# --- The courts of chats ----------------------------------------------------------------------------------------------
-# bans and cases, verdicts and their record, and who judges. See ``bot.ports.court``.
+# --- the courts of chats ----------------------------------------------------------------------------------------------
+# Bans and cases, verdicts and their record, and judges. See ``bot.ports.court``.
 
 
 _OF_MATCH: Final[tuple[Verdict, ...]] = ("forgiven", "annulled", "dismissed")
@@ -56,7 +56,7 @@ class SqlCourt:
         self._clock = clock
         self._others = others
 
-    # --- bans and cases ---------------------------------------------------------------------------------------
+    # --- bans and cases -----------------------------------------------------------------------------------------------
 
     async def bans(self, place: str) -> tuple[Ban, ...]:
         return await self._backend.survey(lambda conn: self._bans(conn, _in_house(tars.c.chat, place)))
@@ -94,7 +94,7 @@ class SqlCourt:
     async def reporters(self, table_id: str, number: int) -> tuple[str, ...]:
         return await self._backend.read(lambda conn: _reporters(conn, (table_id, number)))
 
-    # --- verdicts -----------------------------------------------------------------------------------------------
+    # --- verdicts -----------------------------------------------------------------------------------------------------
 
     async def rule(self, key: str, place: str, sentence: Sentence) -> CourtRefusal | None:
         now = self._clock.now_ms()
@@ -136,7 +136,7 @@ class SqlCourt:
         return any((one.table_id, one.number) == match for one in _cases(conn, place))
 
     def _involved(self, conn: Connection, match: Match, accounts: set[str], *, reported: bool) -> bool:
-        """Whether somebody played in the match, or has reported it."""
+        """Whether one of the accounts played in the match or reported it."""
         there = (finished_seat.c.table_id == match[0], finished_seat.c.number == match[1])
         people = set(conn.scalars(select(finished_seat.c.person).where(*there)))
         people |= {
@@ -152,7 +152,7 @@ class SqlCourt:
         query = query.order_by(ruling.c.at_ms.desc(), ruling.c.matter).offset(skip).limit(limit)
         return await self._backend.read(lambda conn: tuple(_ruling(row) for row in conn.execute(query).mappings()))
 
-    # --- referees -----------------------------------------------------------------------------------------------
+    # --- referees -----------------------------------------------------------------------------------------------------
 
     async def judges(self, place: str) -> tuple[Judge, ...]:
         query = select(judge).where(judge.c.place == house_of(place)).order_by(judge.c.name, judge.c.person)
@@ -197,17 +197,17 @@ class SqlCourt:
 
 
 def annulled(conn: Connection, matches: Iterable[Match]) -> set[Match]:
-    """Those of ``matches`` that a court has taken out of the rating."""
+    """Those of ``matches`` that a court removed from the rating."""
     return {
         match for match, said in _rulings(conn, list(matches)).items() if any(one.act == "annulled" for one in said)
     }
 
 
-# --- how ---------------------------------------------------------------------------------------------------------
+# --- helpers ----------------------------------------------------------------------------------------------------------
 
 
 def _in_house(chat: ColumnElement[str], place: str) -> ColumnElement[bool]:
-    """The matches of a whole Telegram chat, of a whole Discord server."""
+    """The matches of a whole Telegram chat or Discord server."""
     house = house_of(place)
     return or_(chat == house, begins(chat, f"{house}:"))
 
@@ -275,15 +275,15 @@ def _done(conn: Connection, key: str) -> bool:
 
 
 def _written(conn: Connection, row: Mapping[str, Any]) -> bool:
-    """Put something on record; False: the matter has been decided, perhaps at this moment by another process, perhaps
-    under the same key."""
+    """Record a decision; False: the matter is decided already, perhaps just now by another process, perhaps under this
+    key."""
     new = inserting(conn.dialect.name, ruling).values(row)
     once = new.on_conflict_do_nothing(index_elements=["matter"]).returning(ruling.c.matter)
     return conn.scalar(once) is not None
 
 
 def court_forgotten(conn: Connection, person: str, alias: str, names: Iterable[str]) -> None:
-    """The record stays, without names and without what the person wrote."""
+    """Keep the record, but remove the user's names and texts."""
     conn.execute(delete(judge).where(judge.c.person == person))
     for matter, about, reason in conn.execute(select(ruling.c.matter, ruling.c.about, ruling.c.reason)).all():
         told = {"about": about, "reason": reason}
@@ -295,8 +295,7 @@ def court_forgotten(conn: Connection, person: str, alias: str, names: Iterable[s
     conn.execute(update(ruling).where(ruling.c.person == person).values(person=alias, about=GONE_NAME))
 
 
-# --- Reports of players about players ---------------------------------------------------------------------------------
-# See ``bot.ports.court``.
+# --- reports of players -----------------------------------------------------------------------------------------------
 
 
 _DAY_MS = 86_400_000
@@ -383,6 +382,6 @@ def _at(conn: Connection, report_: str) -> Report | None:
 
 
 def _today(conn: Connection, reporter: str, now_ms: int) -> int:
-    """The reports of somebody within a day."""
+    """The number of reports by a user within a day."""
     mine = (report.c.reporter == reporter, report.c.at_ms > now_ms - _DAY_MS)
     return int(conn.scalar(select(func.count()).select_from(report).where(*mine)) or 0)

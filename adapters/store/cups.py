@@ -1,5 +1,4 @@
-"""Cups, and duplicates beside them. Each is changed under the lock of its row, by commands that are known in
-``command_log`` like any other."""
+"""Cups and duplicates. Commands change them under the lock of their row and are logged in ``command_log``."""
 
 from __future__ import annotations
 
@@ -18,12 +17,12 @@ from bot.ports.cups import Change, CupEvent, CupRow, Kept, Member, Think
 
 _VERSION: Final = 1
 RUNNING: Final = ("open", "checkin", "play")
-"""The phases in which time matters."""
+"""The phases in which the cup's clock runs."""
 _ROW: Final = (cup.c.id, cup.c.place, cup.c.status, cup.c.head_seq, cup.c.shift_ms, cup.c.created_ms)
 
 
 class SqlCups:
-    """See ``bot.ports.cups.Cups``. ``kind``: ``cup`` or ``duplicate``; it finds no others."""
+    """See ``bot.ports.cups.Cups``. ``kind``: ``cup`` or ``duplicate``; it ignores the other."""
 
     def __init__(self, backend: Backend, clock: Clock, kind: str = "cup") -> None:
         self._backend = backend
@@ -90,7 +89,7 @@ class SqlCups:
 
     async def _all(self, which: ColumnElement[bool]) -> tuple[Kept, ...]:
         query = select(*_ROW).where(cup.c.kind == self._kind, which).order_by(cup.c.created_ms, cup.c.id)
-        if not await self._rows(query):  # most of the time there is none
+        if not await self._rows(query):  # usually there is none
             return ()
         now = self._clock.now_ms()
         return await self._backend.survey(
@@ -131,7 +130,7 @@ def gaps(conn: Connection) -> Iterator[tuple[str, str]]:
 
 
 def _known(conn: Connection, key: str) -> str | None:
-    """The cup that a command was about, if it is known."""
+    """The cup that a known command was about; None: it is unknown."""
     found = conn.scalar(select(command_log.c.outcome).where(command_log.c.cmd_key == key))
     return str(found) if found is not None else None
 

@@ -1,4 +1,4 @@
-"""Forgetting a person in one transaction, and everything stored about one (``/mydata``)."""
+"""Forgetting a user in one transaction, and exporting everything stored about one (``/mydata``)."""
 
 from __future__ import annotations
 
@@ -61,15 +61,13 @@ from bot.core.codec import VERSION
 from bot.core.matches import told
 from bot.ports.keys import GONE_NAME, private_to
 
-# --- What is stored about people beside tables and messages -----------------------------------------------------------
-# blocks, reports, bans, invitations, joined accounts.
-#
-# Blocks and bans against somebody stay, under a keyed hash (``kept.stand_in``), so that nobody gets round them by
-# being forgotten. Their own blocks go.
+# --- data apart from tables and messages ------------------------------------------------------------------------------
+# Blocks and bans against a forgotten user stay, under a keyed hash (``persons.stand_in``), so that being forgotten does
+# not end them. The user's own blocks are deleted.
 
 
 def accounts_of(conn: Connection, person: str) -> tuple[str, ...]:
-    """The account itself, and one that is joined to it."""
+    """The account and one joined to it."""
     mine = select(joined.c.account, joined.c.person).where(
         or_(joined.c.account == person, joined.c.person == person), joined.c.parted_ms.is_(None)
     )
@@ -85,12 +83,12 @@ def forget_blocks(conn: Connection, person: str) -> None:
         (person_block, person_block.c.other, person_block.c.person),
     ):
         again = conn.scalars(select(beside).where(column == person)).all()
-        conn.execute(delete(table).where(column == other, beside.in_(again)))  # of an earlier time: the newer one holds
+        conn.execute(delete(table).where(column == other, beside.in_(again)))  # an older block: the newer one holds
         conn.execute(update(table).where(column == person).values({column.key: other, "name": GONE_NAME}))
 
 
 def forget_company(conn: Connection, person: str, alias: str) -> None:
-    """Wishes to play, invitations, and from whom somebody wants none."""
+    """Delete wishes to play, invitations and hushed senders."""
     for table, column in (
         *((seek, seek.c.person), (want, want.c.person), (invited, invited.c.person)),
         *((hush, hush.c.person), (hush, hush.c.other)),
@@ -100,18 +98,18 @@ def forget_company(conn: Connection, person: str, alias: str) -> None:
 
 
 def forget_shares(conn: Connection, person: str) -> None:
-    """The links that somebody made lead nowhere any more."""
+    """Delete the links that the user made."""
     conn.execute(delete(share).where(share.c.person == person))
 
 
 def forget_cups(conn: Connection, person: str, alias: str) -> None:
-    """Entries and results stay; the bot takes an entry out of a cup that is still being played."""
+    """Keep entries and results without the name; the bot takes the entry out of a running cup."""
     mine = update(cup_person).where(cup_person.c.person == person)
     conn.execute(mine.values(person=alias, name=GONE_NAME, place=""))
 
 
 def forget_reports(conn: Connection, person: str, alias: str, names: Sequence[str]) -> None:
-    """Reports stay, for the admins who deal with them, without names and without what the person wrote."""
+    """Keep reports for the admins, without names and without the user's own texts."""
     about = select(report.c.id, report.c.said).where(report.c.reported == person)
     for number, said in conn.execute(about).all():
         for name in names:
@@ -124,7 +122,7 @@ def forget_reports(conn: Connection, person: str, alias: str, names: Sequence[st
 
 
 def forget_packs(conn: Connection, person: str, alias: str) -> None:
-    """What was played of packs stays without a name, and so does what a word put into a shuffle, without the word."""
+    """Keep the user's deals without the name, and a word's effect on a shuffle without the word."""
     mine = pack_word.c.person == person
     conn.execute(delete(pack_word).where(mine, pack_word.c.mixed == ""))
     conn.execute(update(pack_word).where(mine).values(person=alias, salt="", word=""))
@@ -139,32 +137,32 @@ def forget_court(conn: Connection, person: str, alias: str, names: Sequence[str]
 def forget_joined(conn: Connection, person: str) -> None:
     either = or_(joined.c.account == person, joined.c.person == person)
     for one in conn.scalars(select(joined.c.account).where(either)).all():
-        keep(conn, one, GRANT)  # one of the two was given back
+        keep(conn, one, GRANT)  # one of the two grants was given back
     conn.execute(delete(joined).where(either))
     conn.execute(delete(joining).where(or_(joining.c.account == person, joining.c.other == person)))
     conn.execute(delete(guess).where(guess.c.account == person))
 
 
-# --- Somebody is forgotten --------------------------------------------------------------------------------------------
-# in one transaction their account becomes a random pseudonym, and names and words go.
+# --- forgetting a user ------------------------------------------------------------------------------------------------
+# In one transaction the account becomes a random pseudonym, and names and words are removed.
 #
-# Events keep their bytes: they hold references, and what these stand for is rewritten (``persona``). Each of their
-# tables gets one more event, ``Forgotten``, at which whoever has the table in memory folds it anew. ``columns.py``
-# lists every column and what becomes of it.
+# Events keep their bytes: they hold references, and only the referenced values are rewritten (``persona``). Each of the
+# user's tables gets one more event, ``Forgotten``, which makes processes reload it. ``columns.py`` lists every column
+# and its treatment.
 #
 # Locks are taken in the order of the write path: tables (by id), the account, lanes (``transact.py``).
 
 
 FORGOTTEN: Final = "Forgotten"
 _DAYS_KEPT: Final = 2
-"""Top-ups of so many days back are kept as hashes, so that nobody is topped up twice a day."""
+"""Top-ups of the last days are kept as hashes, so that no user is topped up twice a day."""
 _DAY_MS: Final = 86_400_000
 _MARKED: Final = re.compile(r" \(\d{1,2}\)$")
 
 
 @dataclass(frozen=True, slots=True)
 class Traces:
-    """What is looked for in texts: the account, and the names and words of a person."""
+    """Texts to look for: the account, and the user's names and words."""
 
     person: str
     alias: str
@@ -175,7 +173,7 @@ class Traces:
         return any(trace in text for trace in map(_quoted, (self.person, *self.names, *self.words)))
 
     def out_of(self, value: Any) -> Any:
-        """A JSON value with the pseudonym and ``GONE_NAME`` in their place."""
+        """A JSON value with the pseudonym and ``GONE_NAME`` in place of the traces."""
         if isinstance(value, dict):
             return {key: self.out_of(one) for key, one in value.items()}
         if isinstance(value, list):
@@ -190,13 +188,13 @@ class Traces:
 
 
 def forget(conn: Connection, person: str, alias: str, now_ms: int) -> int:
-    """Forget ``person``, with an account that is joined to theirs; the number of tables they had been at. Somebody
-    unknown is forgotten without effect.
+    """Forget ``person`` and an account joined to theirs; returns the number of their tables. Does nothing for an
+    unknown person.
 
-    :param alias: ``gone:<random>``, used for nobody else.
+    :param alias: ``gone:<random>``, used only once.
     """
     accounts = accounts_of(conn, person)
-    if len(accounts) > 1:  # from now on they are two people, of whom nothing is known
+    if len(accounts) > 1:  # now two separate, unknown people
         people_changed(conn, accounts, f"forgotten:{alias}")
     found = sum(_forget(conn, one, f"{alias}{n or ''}", now_ms) for n, one in enumerate(accounts))
     for one in accounts:
@@ -266,7 +264,7 @@ def _traces(conn: Connection, person: str, alias: str) -> Traces:
     return Traces(person, alias, tuple(names), tuple(words))
 
 
-# --- chips -----------------------------------------------------------------------------------------------------
+# --- chips ------------------------------------------------------------------------------------------------------------
 
 
 def _account(conn: Connection, person: str, alias: str, now_ms: int) -> None:
@@ -285,7 +283,7 @@ def _account(conn: Connection, person: str, alias: str, now_ms: int) -> None:
     conn.execute(delete(account).where(account.c.name == person))
 
 
-# --- tables and matches ----------------------------------------------------------------------------------------
+# --- tables and matches -----------------------------------------------------------------------------------------------
 
 
 def _table(conn: Connection, traces: Traces, table_id: str, head: int, row: Any, now_ms: int) -> None:
@@ -309,8 +307,8 @@ def _table(conn: Connection, traces: Traces, table_id: str, head: int, row: Any,
 
 
 def _summary(conn: Connection, traces: Traces, table_id: str, raw: str) -> str:
-    """The summary without the person's names. Somebody else of the same name has a number behind theirs or not, and
-    loses it here too: the next command writes the summary anew."""
+    """The summary without the user's names. Another player of the same name may lose a number behind it; the next
+    command rewrites the summary."""
     told = json.loads(raw)
     theirs = {_MARKED.sub("", name) for name in traces.names}
     names = [GONE_NAME if _MARKED.sub("", name) in theirs else name for name in told.get("names", ())]
@@ -325,7 +323,7 @@ def _persona(conn: Connection, person: str, alias: str) -> None:
 
 
 def _matches(conn: Connection, person: str, alias: str) -> None:
-    """The read model, as it would be built from the events as they read now."""
+    """Update the read model to what a rebuild from the events would give."""
     seats = select(finished_seat.c.partner).where(finished_seat.c.person == person, finished_seat.c.partner != "")
     partners = sorted(set(conn.scalars(seats)))
     for key in ("with", "won-with"):
@@ -343,8 +341,7 @@ def _matches(conn: Connection, person: str, alias: str) -> None:
 
 
 def _tell_apart(conn: Connection, alias: str) -> None:
-    """Somebody who was told apart by a number from a player of the same name, now forgotten, loses it: the events of
-    these tables are read again."""
+    """Remove the number from players who shared a name with the forgotten one: read these tables' events again."""
     tables = select(persona.c.table_id).where(persona.c.person == alias)
     numbered = select(finished_seat.c.table_id).where(
         finished_seat.c.table_id.in_(tables), finished_seat.c.name.like("% (%)")
@@ -353,11 +350,11 @@ def _tell_apart(conn: Connection, alias: str) -> None:
         named_anew(conn, told(load_events(conn, table_id, 0)).matches)
 
 
-# --- what was said ---------------------------------------------------------------------------------------------
+# --- commands and messages --------------------------------------------------------------------------------------------
 
 
 def _commands(conn: Connection, traces: Traces, tables: Collection[str]) -> None:
-    """Outcomes that quote them lose their text; whether the command was accepted stays."""
+    """Remove the text of outcomes that quote the user; keep whether the command was accepted."""
     rows = select(command_log.c.cmd_key, command_log.c.table_id, command_log.c.outcome)
     there = set(tables)
     for key, table_id, outcome in conn.execute(rows.where(command_log.c.outcome.like('%"text":"%'))).all():
@@ -412,7 +409,7 @@ def _messages(conn: Connection, traces: Traces, tables: Collection[str]) -> None
 
 
 def _cleaned(traces: Traces, ref: str) -> str:
-    """The words of a message that is still to be sent."""
+    """The text of an unsent message without the traces."""
     try:
         return json.dumps(traces.out_of(json.loads(ref)), ensure_ascii=False, separators=(",", ":"))
     except ValueError:
@@ -427,24 +424,23 @@ def _drop(conn: Connection, rows: Iterable[Any]) -> None:
 
 
 def _quoted(text: str) -> str:
-    """As it stands inside a JSON string."""
+    """``text`` as inside a JSON string."""
     return msgspec.json.encode(text).decode()[1:-1]
 
 
 def _word(person: str, text: str) -> bool:
-    """Whether an account is in a text as a whole: ``tg:7`` is not in ``tg:77``."""
+    """Whether a text contains the whole account: ``tg:7`` is not in ``tg:77``."""
     return re.search(rf"(?<![\w-]){re.escape(person)}(?![\w-])", text) is not None
 
 
-# --- Everything that is stored about a person, for themselves (``/mydata``) -------------------------------------------
-# no hidden card, and nothing of anybody else.
-#
-# Of the tables there are the person's own part: when they sat down and left, their words, and how their matches
-# ended. Moves and cards of matches are in the davtar, which everybody at the table sees.
+# --- a user's own data ------------------------------------------------------------------------------------------------
+# Everything stored about a user (``/mydata``), without hidden cards or other people's data. Of tables it has the user's
+# part: when they sat down and left, their words, and how their matches ended. Moves and cards are in the davtar, which
+# all players at the table see.
 
 
 def own_data(conn: Connection, person: str) -> bytes:
-    """A JSON document, indented, to be read by the person."""
+    """An indented JSON document for the user."""
     accounts = accounts_of(conn, person)
     found = {"accounts": [_own_account(conn, one) for one in accounts]}
     return msgspec.json.format(msgspec.json.encode(found), indent=2)
@@ -502,7 +498,7 @@ def _rows(conn: Connection, table: Table, mine: Any, without: Iterable[str] = ()
 
 
 def _bans(conn: Connection, person: str) -> list[dict[str, Any]]:
-    """The matches by which the account is banned, and what the court has said of them."""
+    """The matches that the account is banned for."""
     secret = secret_of(conn)
     found = offences_of(conn, lambda one: keys_of(one, secret), person)
     return [{"table_id": one.match[0], "number": one.match[1], "chat": one.chat, "at_ms": one.at_ms} for one in found]

@@ -1,4 +1,4 @@
-"""The ledger of play chips: double entry, append-only, with each account's balance beside it (HS-2)."""
+"""The ledger of play chips: double entry, append-only, with each account's balance (HS-2)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _LOCKED: Final = _BALANCE.with_for_update()
 
 
 def balance_of(conn: Connection) -> Callable[[str], int | None]:
-    """Balances as this transaction sees them; a balance that was read does not change until the transaction ends."""
+    """Balances in this transaction; a balance that was read does not change until it ends."""
 
     def balance(name: str) -> int | None:
         found = conn.scalar(_LOCKED, {"name": name})
@@ -31,16 +31,16 @@ def balance_of(conn: Connection) -> Callable[[str], int | None]:
 
 
 def _had(conn: Connection, name: str) -> int | None:
-    """The balance of an account that is not there: 0 if it had its grant before its owner was forgotten, so that there
-    is no second one; else None."""
+    """The balance of a missing account: 0 if it got its grant before its owner was forgotten, so that it gets no second
+    one; else None."""
     return None if kept_of(conn, name, GRANT) is None else 0
 
 
 def post(conn: Connection, entries: Sequence[Entry], key: str, table_id: str, now: int) -> None:
-    """Write ``entries``, the n-th under ``key#n``, and move the balances, in the order of the accounts' names.
+    """Write ``entries``, the n-th under ``key#n``, and update the balances, in the order of the accounts' names.
 
-    :raises ValueError: an entry does not sum to zero, or an account but the issuer would owe; nothing is kept then,
-        for the transaction goes down with it.
+    :raises ValueError: an entry does not sum to zero, or an account but the issuer would owe; nothing is kept, because
+        the transaction is rolled back.
     """
     rows: list[dict[str, Any]] = [
         {"entry": f"{key}#{n}", "account": it.account, "amount": it.amount, "kind": entry.kind, "table_id": table_id}
@@ -69,7 +69,7 @@ def post(conn: Connection, entries: Sequence[Entry], key: str, table_id: str, no
 
 
 def _day(entry: str) -> int:
-    """Of a draw, from the key of its entry: ``jackpot:20780#0``."""
+    """The day of a draw, from the key of its entry: ``jackpot:20780#0``."""
     return int(entry.partition(":")[2].partition("#")[0])
 
 
@@ -123,17 +123,17 @@ class SqlLedger:
         return await self._backend.read(work)
 
 
-# --- what the jackpot's draw asks -----------------------------------------------------------------------------
+# --- queries for the jackpot's draw -----------------------------------------------------------------------------------
 
 
 def _given_back(until_ms: int) -> Select[tuple[str]]:
-    """The accounts that were joined to another one by then and gave their grant back: a person takes part once."""
+    """Accounts joined to another by then, which gave their grant back: a person takes part once."""
     line = ledger.alias()
     return select(line.c.account).where(line.c.amount <= 0, line.c.kind == JOINED, line.c.at_ms < until_ms)
 
 
 def _tickets(since_ms: int, until_ms: int) -> Select[tuple[str]]:
-    """By way of the accounts ``table:…`` and the entries they share with people's, which are indexed."""
+    """Finds them through the accounts ``table:…`` and the entries these share with people's, which are indexed."""
     paid = (
         select(ledger.c.table_id, func.min(ledger.c.id).label("first"))
         .where(
@@ -157,7 +157,7 @@ def _tickets(since_ms: int, until_ms: int) -> Select[tuple[str]]:
 
 
 def unbalanced(conn: Connection) -> Iterator[tuple[str, str]]:
-    """The violations found in the ledger: (key, detail)."""
+    """The violations in the ledger: (key, detail)."""
     sums = select(ledger.c.entry, func.sum(ledger.c.amount)).group_by(ledger.c.entry)
     for entry, total in conn.execute(sums.having(func.sum(ledger.c.amount) != 0)):
         yield "entry", f"{entry}: {total}"

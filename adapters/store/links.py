@@ -1,4 +1,4 @@
-"""The links of chats, and the codes by which they come about."""
+"""Links between chats, and the codes that make them."""
 
 from __future__ import annotations
 

@@ -40,8 +40,8 @@ from bot.ports import Clock
 from bot.ports.keys import GONE
 from bot.ports.matches import Ending, Finished, Seated, SeatTotal, Tally, Total, tallied
 
-# --- The read model of finished matches -------------------------------------------------------------------------------
-# written with the command that ends one, read by the desk.
+# --- the read model of finished matches -------------------------------------------------------------------------------
+# The command that ends a match writes it; the desk reads it.
 
 
 _Query: TypeAlias = Select[Any] | CompoundSelect[Any]
@@ -61,16 +61,16 @@ _CHUNK: Final = 500
 _NEWEST: Final[tuple[ColumnElement[Any], ...]] = tuple(desc(name) for name in ("ended_ms", "table_id", "number"))
 
 
-# --- written ---------------------------------------------------------------------------------------------------
+# --- writing ----------------------------------------------------------------------------------------------------------
 
 
 def unknown(conn: Connection, match: Finished) -> tuple[Finished, ...]:
-    """The match, if it is not stored yet; to be called under the lock of its table."""
+    """The match, if it is not stored yet; call it under the table's lock."""
     return () if fetched(conn, (_KNOWN, {"id": match.table_id, "number": match.number}))[0] else (match,)
 
 
 def note(conn: Connection, matches: Sequence[Finished]) -> None:
-    """Store matches that are not stored yet; several at once only where nobody else writes."""
+    """Store matches that are not stored yet; several at once only if nothing else writes."""
     if not matches:
         return
     dialect = conn.dialect.name
@@ -100,7 +100,7 @@ def add(conn: Connection, more: _Sums, also: _Sums) -> None:
 
 
 def moved_along(conn: Connection, old: str, new: str) -> None:
-    """Move the matches and tallies of a chat to its new id; tallies that are there already are added up."""
+    """Move a chat's matches and tallies to its new id, adding to tallies already there."""
     for table in (finished, finished_seat, tars):
         conn.execute(update(table).where(table.c.chat == old).values(chat=new))
     chat_moved(conn, old, new)
@@ -121,7 +121,7 @@ def moved_along(conn: Connection, old: str, new: str) -> None:
 
 
 def named_anew(conn: Connection, matches: Sequence[Finished]) -> None:
-    """Take over the names of matches that are stored: somebody at their table has been forgotten."""
+    """Update the names in stored matches after a player at their table was forgotten."""
     for match in matches:
         for one in match.seats:
             mine = (finished_seat.c.table_id == match.table_id, finished_seat.c.number == match.number)
@@ -150,7 +150,7 @@ def _elsewhere(match: Finished, chat: str) -> dict[str, Any]:
 
 
 def _members(matches: Sequence[Finished]) -> list[dict[str, Any]]:
-    """The names of people in each chat, by their latest match."""
+    """The players' names in each chat, from their latest match."""
     found = {}
     for match in sorted(matches, key=lambda match: match.order):
         for one, chat in ((one, chat) for one in match.seats for chat in (match.chat, *match.also)):
@@ -186,7 +186,7 @@ def _more(dialect: str) -> Insert:
     return new.on_conflict_do_update(index_elements=keys, set_=raised)
 
 
-# --- asked -----------------------------------------------------------------------------------------------------
+# --- reading ----------------------------------------------------------------------------------------------------------
 
 
 class SqlMatches:
@@ -248,7 +248,7 @@ class SqlMatches:
         return await self._backend.read(lambda conn: {row[0]: row[1] for row in conn.execute(query)})
 
     async def _page(self, keys: Callable[[Connection], _Query]) -> tuple[Finished, ...]:
-        """The matches of the keys (table, number …), in their order."""
+        """The matches of these keys (table, number …), in their order."""
 
         def work(conn: Connection) -> tuple[Finished, ...]:
             rows: Any = conn.execute(keys(conn))
@@ -258,7 +258,7 @@ class SqlMatches:
 
 
 def matches_of(conn: Connection, wanted: Sequence[tuple[str, int]]) -> tuple[Finished, ...]:
-    """The matches of some keys (table, number), in their order."""
+    """The matches of these keys (table, number), in their order."""
     if not wanted:
         return ()
     seats: defaultdict[tuple[str, int], list[Seated]] = defaultdict(list)
@@ -275,18 +275,18 @@ def matches_of(conn: Connection, wanted: Sequence[tuple[str, int]]) -> tuple[Fin
 
 
 def _any_of(table: Table, keys: Sequence[tuple[str, int]]) -> ColumnElement[bool]:
-    """The rows of some matches. SQLite reads a whole table to compare pairs with a list of pairs."""
+    """The rows of some matches. SQLite would scan the table to compare pairs with a list of pairs."""
     return or_(*(and_(table.c.table_id == table_id, table.c.number == number) for table_id, number in keys))
 
 
 def _own(persons: Sequence[str], chat: str, skip: int, limit: int, *columns: str) -> _Query:
-    """The seats of a person, the latest first."""
+    """A player's seats, the latest first."""
     return _latest([part for person in persons for part in _of_one(person, chat, *columns)], skip, limit)
 
 
 def _latest(parts: Sequence[Select[Any]], skip: int, limit: int) -> _Query:
-    """A page of what the parts give together, the latest first. Each part's latest are read by its index and put
-    together: to sort all of them would take as long as there are many."""
+    """A page of all parts together, the latest first. It merges each part's latest, read by index: sorting all rows
+    would take too long."""
     if len(parts) == 1:
         return parts[0].order_by(*_NEWEST).offset(skip).limit(limit)
     latest = [select(part.order_by(*_NEWEST).limit(skip + limit).subquery()) for part in parts]
@@ -320,7 +320,7 @@ def _finished(row: RowMapping, seats: Sequence[Seated], also: Sequence[str]) -> 
     return Finished(**plain, **texts, seats=tuple(seats), also=tuple(also))
 
 
-# --- What the analyses of finished matches have come to ---------------------------------------------------------------
+# --- analysis totals --------------------------------------------------------------------------------------------------
 
 
 _SUMS: Final = ("deals", "decisions", "called", "faults", "calls", "play")
@@ -377,19 +377,19 @@ def _summed(conn: Connection, persons: Sequence[str], chat: str) -> dict[str, To
 
 
 def analysed_of(conn: Connection, person: str) -> list[dict[str, Any]]:
-    """The rows of the seats that are an account's, as a person may read them."""
+    """The rows of an account's seats, for the user to read."""
     mine = select(analysed).join(finished_seat, _SEAT).where(finished_seat.c.person == person)
     rows = conn.execute(mine.order_by(analysed.c.table_id, analysed.c.number)).mappings()
     return [dict(row) for row in rows]
 
 
 def forget_analysed(conn: Connection, person: str) -> None:
-    """Before the matches get the pseudonym. Those of the others at the table stay, and with them the note that the
-    match has been analysed."""
+    """Delete an account's totals, before its matches get the pseudonym. The other players' rows stay, and with them the
+    fact that the match was analysed."""
     conn.execute(delete(analysed).where(exists().where(_SEAT, finished_seat.c.person == person)))
 
 
-# --- The links to finished matches ------------------------------------------------------------------------------------
+# --- links to finished matches ----------------------------------------------------------------------------------------
 
 
 class SqlShares:

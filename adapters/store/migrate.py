@@ -1,4 +1,4 @@
-"""Migrations, run from inside: the scripts are packed with the module, no ``alembic.ini`` is needed."""
+"""Runs migrations from inside the program: the scripts are packaged, and no ``alembic.ini`` is needed."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
 SCRIPTS: Final = Path(__file__).parent / "migrations"
 DERIVED: Final = "0005"
-"""The last revision that changed what is derived from events; databases from before it get it rebuilt."""
+"""The last revision that changed data derived from events; older databases get it rebuilt."""
 CONCEALED: Final = "0007"
-"""The revision since which events hold references to people; in databases from before it they are rewritten."""
+"""The first revision whose events hold references to people; older databases' events are rewritten."""
 _one_at_a_time = threading.Lock()  # alembic keeps its context in a module
 
 
@@ -41,8 +41,8 @@ def configuration(conn: Connection) -> Config:
 
 @cache
 def _known(scripts: Path) -> tuple[str, ...]:
-    """Every schema in the scripts of a folder, the newest last, by their names (``m0001_first.py``). alembic, which
-    runs them, is loaded when there is something to do: that takes longer than the rest of opening a database."""
+    """Every schema in the scripts of a folder, the newest last, by their names (``m0001_first.py``). alembic itself is
+    loaded only when needed: that takes longer than the rest of opening a database."""
     found = (re.fullmatch(r"m(\d{4})_\w+\.py", path.name) for path in scripts.joinpath("versions").iterdir())
     return tuple(sorted(one[1] for one in found if one is not None))
 
@@ -58,7 +58,7 @@ def newest() -> str:
 
 
 def current(conn: Connection) -> str | None:
-    """The schema of a database; None: it has none yet."""
+    """A database's schema; None: it has none yet."""
     if not inspect(conn).has_table("alembic_version"):
         return None
     found = conn.scalar(text("SELECT version_num FROM alembic_version"))
@@ -66,16 +66,16 @@ def current(conn: Connection) -> str | None:
 
 
 def _build(conn: Connection) -> None:
-    """What all migrations come to, at once, in a database without anything in it."""
+    """Create the newest schema at once in an empty database."""
     metadata.create_all(conn)
     conn.exec_driver_sql("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL PRIMARY KEY)")
     conn.exec_driver_sql(f"INSERT INTO alembic_version VALUES ('{newest()}')")  # noqa: S608 - digits of a file's name
 
 
 def upgrade(conn: Connection, revision: str = "head") -> bool:
-    """Bring the database up to ``revision`` in the transaction of ``conn``; whether there was anything to do.
+    """Bring the database up to ``revision`` in the transaction of ``conn``; returns whether anything was done.
 
-    :raises NewerSchema: its revision is none of ours; nothing was written.
+    :raises NewerSchema: an unknown revision; nothing was written.
     """
     was = current(conn)
     if was is not None and was not in revisions():

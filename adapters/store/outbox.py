@@ -1,4 +1,4 @@
-"""The outbox: what has to be said, one lane for each destination, claimed with a fence that goes up each time."""
+"""The outbox: messages to send, in one lane per destination, claimed with a growing fence."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from bot.ports.records import Lane, OutRow, PendingRow, Sent
 
 _ERROR_LENGTH: Final = 200
 _EVERYWHERE: Final = "*"
-"""``tg:*`` is the lane of a whole platform: it has no rows, but while it is paused all lanes of the prefix are."""
+"""``tg:*`` is the lane of a whole platform: it has no rows, but pausing it pauses all lanes of the prefix."""
 
 
 class SqlOutbox:
@@ -45,7 +45,7 @@ class SqlOutbox:
         self._clock = clock
 
     async def claim(self, prefixes: Sequence[str], owner: str, lease_ms: int) -> Lane | None:
-        """The lane whose oldest due row is the oldest of all. Reads first, so that an idle sender writes nothing."""
+        """Claim the lane with the oldest due row. Reads first, so that an idle sender writes nothing."""
         now = self._clock.now_ms()
         awake = await self._backend.read(lambda conn: _awake(conn, tuple(prefixes), now))
         if not awake or await self._backend.read(lambda conn: conn.scalar(_free(awake), {"now": now})) is None:
@@ -68,15 +68,15 @@ class SqlOutbox:
         )
 
     async def slot_of(self, dest: Dest, ext_id: str) -> Slot | None:
-        """The slot whose remembered message it is; None if it is in none."""
-        said = begins(sent.c.slot, f"{SAID}:")  # which says only that it was sent
+        """The slot of a remembered message; None if it is in none."""
+        said = begins(sent.c.slot, f"{SAID}:")  # only records that it was sent
         query = select(sent.c.slot).where(sent.c.dest == str(dest), sent.c.ext_id == ext_id).order_by(said)
         found = await self._backend.read(lambda conn: conn.scalar(query))
         return Slot.parse(found) if found is not None else None
 
     async def standing(self, kind: str) -> tuple[tuple[Dest, Slot, int], ...]:
-        """(destination, slot, mark) of what is shown, or waits to be sent, in slots of a kind. A row without a ``ref``
-        only ends what is shown."""
+        """(destination, slot, mark) of everything shown or waiting in slots of a kind. A row without a ``ref`` only
+        ends what is shown."""
         shown = select(sent.c.dest, sent.c.slot, sent.c.at_ms).where(begins(sent.c.slot, f"{kind}:"))
         waiting = select(outbox.c.dest, outbox.c.slot, outbox.c.id).where(
             outbox.c.state == OPEN, outbox.c.ref != "", begins(outbox.c.slot, f"{kind}:")
@@ -122,7 +122,7 @@ class SqlOutbox:
         await self._backend.write(work)
 
     async def put_off(self, lane: Lane, ids: Sequence[int], after_ms: int) -> None:
-        """Make rows due at ``after_ms``; the rest of the lane is not held up."""
+        """Make rows due at ``after_ms``, without holding up the rest of the lane."""
 
         def work(conn: Connection) -> None:
             if _fenced(conn, lane):
@@ -139,9 +139,9 @@ class SqlOutbox:
         await self._backend.write(work)
 
     async def unclaim(self, owner: str, working: Collection[Dest]) -> int:
-        """Release the lanes that ``owner`` holds and is not ``working`` on; return their number.
+        """Release the lanes that ``owner`` holds and is not ``working`` on; returns their number.
 
-        The connection may break just as a claim or a release is committed: nobody would work on that lane until its
+        If the connection breaks while a claim or release is committed, no process would work on that lane until its
         lease runs out.
         """
         held = (lane.c.owner == owner, lane.c.until_ms > 0, lane.c.dest.not_in([str(dest) for dest in working]))
@@ -151,7 +151,7 @@ class SqlOutbox:
         return await self._backend.write(lambda conn: conn.execute(free).rowcount)
 
     async def wake(self, dest: Dest) -> bool:
-        """End the rest of a lane; whether it has open rows."""
+        """End a lane's pause; returns whether it has open rows."""
         which = (lane.c.dest == str(dest), lane.c.pending > 0)
         rests = await self._backend.read(lambda conn: conn.scalar(select(lane.c.not_before_ms).where(*which)))
         if rests is not None and rests > self._clock.now_ms():
@@ -177,7 +177,7 @@ class SqlOutbox:
         await self._backend.write(work)
 
     async def next_due(self, prefixes: Sequence[str] = ()) -> int | None:
-        """The earliest moment at which a lane (of ``prefixes``, if given) can be claimed with something due in it."""
+        """When a lane (of ``prefixes``, if given) with a due row can next be claimed."""
         of = tuple(prefixes)
 
         def work(conn: Connection) -> int | None:
@@ -191,7 +191,7 @@ class SqlOutbox:
         return await self._backend.read(work)
 
     async def pause(self, prefixes: Sequence[str], until_ms: int) -> None:
-        """Pause a whole platform: no lane of ``prefixes`` is claimed before ``until_ms``."""
+        """Pause a whole platform: claim no lane of ``prefixes`` before ``until_ms``."""
 
         def work(conn: Connection) -> None:
             count_pending(conn, dict.fromkeys((prefix + _EVERYWHERE for prefix in prefixes), 0))
@@ -212,15 +212,14 @@ class SqlOutbox:
         return await self._backend.read(work)
 
     async def sent_times(self, dest: Dest, since_ms: int) -> tuple[int, ...]:
-        """When messages went to ``dest``: what is left of its budget after a restart."""
+        """When messages were sent to ``dest``, to restore its budget after a restart."""
         query = select(outbox.c.done_ms).where(
             outbox.c.done_ms >= since_ms, outbox.c.dest == str(dest), outbox.c.state == "sent"
         )
         return await self._backend.read(lambda conn: tuple(conn.scalars(query.order_by(outbox.c.done_ms))))
 
     async def waiting_since(self, table_id: str) -> int | None:
-        """Since when the table's board has been due and unsent where somebody seated is; None if nothing of it
-        waits."""
+        """Since when the table's board has been due and unsent at its players' places; None: it is not."""
         now = self._clock.now_ms()
         seated = and_(audience.c.table_id == outbox.c.table_id, audience.c.dest == outbox.c.dest, audience.c.seated)
         query = (
@@ -236,7 +235,7 @@ class SqlOutbox:
         return await self._backend.read(lambda conn: min((max(row) for row in conn.execute(query)), default=None))
 
 
-# --- statements: those that are asked all the time are built once, for the platforms that a process serves -----
+# --- statements built once --------------------------------------------------------------------------------------------
 
 
 _ROWS: Final = (
@@ -255,19 +254,19 @@ def _of(prefixes: Sequence[str]) -> tuple[ColumnElement[bool], ...]:
 
 @cache
 def _pauses(prefixes: tuple[str, ...]) -> Select[str, int]:
-    """The ends of the pauses of whole platforms."""
+    """When the pauses of whole platforms end."""
     return select(lane.c.dest, lane.c.not_before_ms).where(lane.c.dest.in_([p + _EVERYWHERE for p in prefixes]))
 
 
 def _awake(conn: Connection, prefixes: tuple[str, ...], now: int) -> tuple[str, ...]:
-    """Those of ``prefixes`` whose platform is not paused."""
+    """The prefixes whose platform is not paused."""
     asleep = {dest for dest, until in conn.execute(_pauses(prefixes)) if until > now}
     return tuple(prefix for prefix in prefixes if prefix + _EVERYWHERE not in asleep)
 
 
 @cache
 def _free(prefixes: tuple[str, ...], *, lock: bool = False) -> Select[str]:
-    """The lane that has waited longest of those that are free and have something due at ``now``."""
+    """Of the free lanes with rows due at ``now``, the one that has waited longest."""
     now = bindparam("now", type_=BigInteger)
     due = (outbox.c.dest == lane.c.dest, outbox.c.state == OPEN, outbox.c.after_ms <= now)
     oldest = select(func.min(outbox.c.id)).where(*due).correlate(lane).scalar_subquery()
@@ -283,7 +282,7 @@ def _free(prefixes: tuple[str, ...], *, lock: bool = False) -> Select[str]:
 
 @cache
 def _earliest(prefixes: tuple[str, ...]) -> Select[str, int, int, int]:
-    """For each lane the ends of its pause and of its lease, and when its first row is due."""
+    """For each lane the ends of its pause and lease, and when its first row is due."""
     return (
         select(lane.c.dest, lane.c.not_before_ms, lane.c.until_ms, func.min(outbox.c.after_ms))
         .join(outbox, and_(outbox.c.dest == lane.c.dest, outbox.c.state == OPEN))

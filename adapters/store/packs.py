@@ -1,7 +1,7 @@
 """Packs in the database (``bot.ports.packs``).
 
-Whoever begins to play a pack reads its row shared inside their command's transaction (``pack_now``), and whoever opens
-it locks the row: so no table begins once it is open. Words and their fixing are in turn, by a lock for each round.
+A command that begins a pack locks its row shared (``pack_now``), and opening the pack locks the row: so no table begins
+it once it is open. A lock per round orders words and their fixing.
 """
 
 from __future__ import annotations
@@ -149,7 +149,7 @@ class SqlPacks:
         return await self._backend.survey(work)
 
 
-# --- within a command -----------------------------------------------------------------------------------------
+# --- within a command -------------------------------------------------------------------------------------------------
 
 
 def pack_now(conn: Connection) -> Callable[[str], Pack | None]:
@@ -158,7 +158,7 @@ def pack_now(conn: Connection) -> Callable[[str], Pack | None]:
 
 
 def put_run(conn: Connection, run: Run) -> None:
-    """A table has begun to play a pack, or has played another deal of it. Who began it, and when, stays."""
+    """Note that a table began a pack or played another deal of it. The player and the start stay unchanged."""
     known = conn.scalar(select(pack_run.c.table_id).where(pack_run.c.table_id == run.table_id))
     scores = msgspec.json.encode(run.scores).decode()
     if known is None:
@@ -173,7 +173,7 @@ _OF_RUN = ("table_id", "pack", "person", "name", "at_ms", "done")
 
 
 def _in_turn(conn: Connection, round_: str) -> None:
-    """SQLite has one writer at a time anyway."""
+    """For PostgreSQL; SQLite has only one writer at a time."""
     if conn.dialect.name == "postgresql":
         conn.execute(_ALONE, {"name": f"words of {round_}"})
 

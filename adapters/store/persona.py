@@ -1,8 +1,8 @@
-"""People in events: references in the body, what they stand for in ``persona``.
+"""People in events: bodies hold references, and ``persona`` their values.
 
 A body is stored with ``~1`` in place of a person, a name, a private chat or a word (``bot.core.personal`` lists the
-fields), and read with what ``persona`` has under that number. References are a table's own, so two tables do not tell
-that the same person sat at both. Most events (deals, moves) have no such field and are passed through unread.
+fields), and read with the value from ``persona``. References belong to one table, so two tables do not reveal that a
+person sat at both. Most events (deals, moves) have no such field and stay as they are.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _REF: Final = re.compile(r"~\d{1,9}", re.ASCII)
 
 
 class Personas:
-    """The references of one table. ``new``: those that are not stored yet."""
+    """The references of one table. ``new``: those not stored yet."""
 
     def __init__(self, table_id: str, rows: Iterable[Mapping[str, Any]] = ()) -> None:
         self._table = table_id
@@ -47,11 +47,11 @@ class Personas:
         return ref
 
     def hide(self, kind: str, body: bytes) -> bytes:
-        """The body of an event of type ``kind``, personal fields replaced by references."""
+        """The body of an event of type ``kind``, with references in personal fields."""
         return self._with(kind, body, self._hidden)
 
     def show(self, kind: str, body: bytes) -> bytes:
-        """The body with what its references stand for; one that cannot be read is left as it is."""
+        """The body with values in place of references; an unreadable body is returned unchanged."""
         return self._with(kind, body, self._shown)
 
     def _with(self, kind: str, body: bytes, changed: Callable[[Kind, str, str], str]) -> bytes:
@@ -98,7 +98,7 @@ def personas_of(conn: Connection, table_id: str) -> Personas:
 def concealed(
     conn: Connection, table_id: str, events: Sequence[StoredEvent]
 ) -> tuple[Sequence[StoredEvent], list[dict[str, Any]]]:
-    """Events as they are stored, and the new rows of ``persona``; to be called under the lock of the table."""
+    """Events as stored, and the new rows of ``persona``; call it under the table's lock."""
     if not any(one.type in PERSONAL for one in events):
         return events, []
     personas = personas_of(conn, table_id)
@@ -107,7 +107,7 @@ def concealed(
 
 
 def revealed(conn: Connection, table_id: str, events: Sequence[StoredEvent]) -> tuple[StoredEvent, ...]:
-    """Stored events with the people they are about."""
+    """Stored events with names and persons in place of references."""
     if not any(one.type in PERSONAL for one in events):
         return tuple(events)
     personas = personas_of(conn, table_id)
@@ -121,13 +121,12 @@ def introduce(conn: Connection, rows: Sequence[Mapping[str, Any]]) -> None:
     many(conn, _NEW, rows)
 
 
-# --- Old events made like new ones ------------------------------------------------------------------------------------
-# the people in their bodies become references (``persona``), in place.
+# --- rewriting old events ---------------------------------------------------------------------------------------------
+# The migration replaces the people in old events' bodies by references (``persona``), once and in its transaction: the
+# only time that stored events are rewritten. ``meta`` has their number under ``RECORDED``. The meaning is unchanged:
+# read back, an event has the same bytes as before.
 #
-# Done once, by the migration, in its transaction: the one time that stored events are rewritten. How many is recorded
-# in ``meta`` under ``RECORDED``. What an event means does not change: read back, it has the same bytes as before.
-#
-# Commands of the page had its visitor's public id in their keys; here, as in new keys, a hash takes its place.
+# Commands of the page had the visitor's public id in their keys; a hash replaces it, as in new keys.
 
 
 RECORDED: Final = "events-rewritten"
@@ -140,7 +139,7 @@ _OLD_KEY: Final = "web:p."
 
 
 def conceal(conn: Connection) -> int:
-    """Rewrite every event that holds somebody; their number.
+    """Rewrite every event that names a person; returns their number.
 
     :raises StoreUnavailable: ``damaged``: an archived table cannot be read.
     """

@@ -1,4 +1,4 @@
-"""Which person an account stands for, and what outlives a forgotten account."""
+"""The person an account stands for, and what survives account deletion."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from adapters.store.backend import among, fetched, inserting, numbered, upsert
 from adapters.store.schema import joined, kept, pref
 from adapters.store.tables import reserve
 
-# --- persons ----------------------------------------------------------------------------------------------------------
-# Whom an account stands for, and the accounts of a person (``adapters.store.accounts`` joins and parts them).
+# --- accounts and persons ---------------------------------------------------------------------------------------------
+# ``adapters.store.accounts`` joins and parts accounts.
 
 
 ACTIVE: Final = joined.c.parted_ms.is_(None)
@@ -23,14 +23,14 @@ STANDS_FOR: Final = select(joined.c.person).where(joined.c.account == bindparam(
 
 
 def persons_of(conn: Connection, accounts: Collection[str]) -> Mapping[str, str]:
-    """The persons of those accounts that are joined. Nobody can join one of them until the transaction has ended."""
+    """The persons of those accounts that are joined. None can be joined until the transaction ends."""
     reserve(conn, *accounts)
     found = fetched(conn, (_seconds(len(accounts)), numbered("who", sorted(accounts))))[0] if accounts else ()
     return {row["account"]: row["person"] for row in found}
 
 
 def kin(conn: Connection, *accounts: str) -> tuple[str, ...]:
-    """These accounts and those that are joined to them: whatever is said of one is said of the person."""
+    """These accounts and those joined to them, which all belong to one person."""
     pairs = fetched(conn, (_pairs(len(accounts)), numbered("who", accounts)))[0]
     return tuple(dict.fromkeys((*accounts, *(one for pair in pairs for one in pair.values()))))
 
@@ -47,15 +47,13 @@ def _pairs(count: int) -> Select[Any]:
 
 
 def all_of(conn: Connection, person: str) -> tuple[str, ...]:
-    """The accounts of a person, whichever of them is given; that one first."""
+    """The accounts of a person, given any of them; that one first."""
     return kin(conn, person)
 
 
-# --- The little that outlives an account that was forgotten, under a keyed hash ---------------------------------------
-# that it had its grant, for instance.
-#
-# Whoever does not have the secret cannot tell whose row it is; whoever comes back with the same account is recognised
-# by it. The secret is made when the database is first opened and stands among the preferences of the house.
+# --- what survives account deletion -----------------------------------------------------------------------------------
+# Stored under a keyed hash, for instance that the account had its grant. Without the secret nobody can tell whose row
+# it is; a returning account is recognised by it. The secret is created with the database and stored in its preferences.
 
 
 HOUSE: Final = "house"
@@ -64,16 +62,16 @@ _NAME: Final = "kept"
 GRANT: Final = "grant"
 """The account had its first chips."""
 ENTRY: Final = "entry"
-"""An entry of the ledger with this key is there, under a pseudonym."""
+"""The ledger has an entry with this key, under a pseudonym."""
 
 
 def keep(conn: Connection, key: str, what: str, value: str = "") -> None:
-    """Keep ``value`` of an account (``tg:7``), or of anything else with a key, beyond its being forgotten."""
+    """Keep ``value`` of an account (``tg:7``), or of any other key, after the account is forgotten."""
     upsert(conn, kept, [{"key": _hashed(key, secret_of(conn)), "what": what, "value": value}])
 
 
 def kept_of(conn: Connection, key: str, what: str) -> str | None:
-    """What was kept; None: nothing."""
+    """The kept value; None: nothing."""
     if conn.scalar(select(kept.c.key).limit(1)) is None:
         return None
     mine = select(kept.c.value).where(kept.c.key == _hashed(key, secret_of(conn)), kept.c.what == what)
@@ -86,17 +84,17 @@ def _hashed(key: str, secret: str) -> str:
 
 
 def stand_in(person: str, secret: str) -> str:
-    """What takes the place of an account in rows that are kept although it was forgotten, such as blocks."""
+    """The key that replaces a forgotten account in rows that are kept, such as blocks."""
     return f"kept:{_hashed(person, secret)[:32]}"
 
 
 def keys_of(person: str, secret: str) -> tuple[str, ...]:
-    """The keys under which a person may be stored: the account itself first."""
+    """The keys a person may be stored under: the account first."""
     return person, stand_in(person, secret)
 
 
 def secret_of(conn: Connection) -> str:
-    """The secret; made if there is none."""
+    """The secret; created if missing."""
     mine = select(pref.c.value).where(pref.c.who == HOUSE, pref.c.name == _NAME)
     found = conn.scalar(mine)
     if found is None:

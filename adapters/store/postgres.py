@@ -1,10 +1,10 @@
-"""PostgreSQL by psycopg: a pool, one transaction for each piece of work, repeated when the line is cut or a race lost.
+"""PostgreSQL by psycopg: a pool and one transaction per piece of work, retried after a lost connection or race.
 
-A piece of work is a plain function that runs on a thread from its first statement to its commit. A command is a dozen
-statements, and waiting for each of them on the event loop costs more processor time than the statement does.
+Work is a plain function that runs on a thread from its first statement to its commit. A command has a dozen statements,
+and awaiting each on the event loop costs more processor time than the statement.
 
-A cut during COMMIT leaves it open whether the work was done. It is run again on a new line: ``transact`` finds its
-``cmd_key`` then, all other work may be done twice without harm.
+After a connection is lost during COMMIT, it is unknown whether the work was done. It is run again on a new connection:
+``transact`` then finds its ``cmd_key``, and all other work may safely be done twice.
 """
 
 from __future__ import annotations
@@ -32,16 +32,16 @@ log = structlog.get_logger(__name__)
 
 POOL: Final = 10
 IDLE_MS: Final = 10_000
-"""How long a transaction may stand still before the server ends it, and with it the session."""
+"""How long a transaction may be idle before the server ends it and its session."""
 LOCK_MS: Final = 5_000
-"""How long a statement waits for a lock before it looks who holds it."""
+"""How long a statement waits for a lock before we look for idle sessions."""
 CONNECT_S: Final = 5
 OPENING_S: Final = 2.0
-"""How long after the start a server that cannot be reached is asked again."""
+"""For how long after the start to retry a server that cannot be reached."""
 CLOSING_S: Final = 5.0
-"""How long closing waits for what is under way."""
+"""How long closing waits for work under way."""
 USED_OFTEN: Final = 3
-"""Times that a statement is run on a connection before it is prepared there."""
+"""How often a statement runs on a connection before it is prepared."""
 _PAUSES_S: Final = (0.05, 0.2, 0.5, 1.0)
 _RACES: Final = ("40001", "40P01")  # serialisation failure, deadlock
 _LOCKED: Final = "55P03"
@@ -50,8 +50,8 @@ _END_SLEEPERS: Final = text(
     " AND usename = current_user AND xact_start IS NOT NULL AND wait_event = 'ClientRead'"
     " AND state_change < clock_timestamp() - make_interval(secs => :seconds)"
 )
-"""The server's own limit does not hold for a session that was stopped in the middle of sending several statements at
-once: it waits for the rest for ever, and locks a table's row as long."""
+"""The server's own limit misses a session stopped in the middle of a pipeline: it waits for the rest for ever and keeps
+a table's row locked."""
 MIGRATION_LOCK: Final = 0x44617674
 
 
@@ -63,8 +63,7 @@ class PostgresBackend:
     def __init__(self, engine: Engine, on_commit: OnCommit | None = None) -> None:
         self._engine = engine
         self._threads = ThreadPoolExecutor(POOL, thread_name_prefix="postgres")
-        # Each statement sees what was committed before it either way; so reads need no BEGIN and no COMMIT, which are
-        # two of three round trips to the server.
+        # Reads need no BEGIN and COMMIT, two of three round trips: each statement sees earlier commits either way.
         self._reading = engine.execution_options(isolation_level="AUTOCOMMIT")
         self._surveying = engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
         self._on_commit = on_commit
@@ -85,7 +84,7 @@ class PostgresBackend:
         return result
 
     async def scrub(self) -> None:
-        """The server does it by itself (autovacuum)."""
+        """The server does this itself (autovacuum)."""
 
     async def close(self) -> None:
         ended = asyncio.get_running_loop().run_in_executor(None, self._threads.shutdown)
@@ -95,8 +94,9 @@ class PostgresBackend:
         self._engine.dispose()
 
     async def open(self) -> None:
-        """Bring the schema up to date. A server that is not there is not waited for as long as in mid-play: whoever
-        starts the program wants to know.
+        """Bring the schema up to date. It gives up on an unreachable server sooner than during play, so that the
+        operator
+        learns of it.
 
         :raises StoreUnavailable, NewerSchema: nothing was written.
         """
@@ -128,14 +128,14 @@ class PostgresBackend:
         return await done
 
     async def _end_sleepers(self) -> None:
-        with suppress(DBAPIError):  # another process does it, or the server is gone: the next attempt shows which
+        with suppress(DBAPIError):  # another process did it, or the server is gone: the next attempt shows
             await self._once(
                 self._reading, lambda conn: conn.execute(_END_SLEEPERS, {"seconds": IDLE_MS // 1000}).all()
             )
 
 
 def _hang_up(lines: Iterable[Any]) -> None:
-    """End what waits for a server that neither answers nor goes away: no thread can be told to stop waiting."""
+    """Close connections that wait for a silent server: a waiting thread cannot be interrupted."""
     for line in lines:
         with suppress(OSError), socket(fileno=os.dup(line.fileno())) as wire:
             wire.shutdown(SHUT_RDWR)
@@ -147,7 +147,8 @@ def _within(engine: Engine, work: Work[T]) -> T:
 
 
 def _again(error: Exception) -> bool:
-    """Whether another attempt can succeed: a lost race, a row just made by another, a lock, a cut line."""
+    """Whether another attempt can succeed: after a lost race, a row just inserted by another process, a lock, or a lost
+    connection."""
     return isinstance(error, IntegrityError) or sqlstate(error) in (*_RACES, _LOCKED) or is_cut(error)
 
 
@@ -181,7 +182,7 @@ async def open_postgres(url: URL, on_commit: OnCommit | None = None) -> Postgres
 
 
 def _no_sleepers(raw: Any, _: object) -> None:
-    """A worker that stands still inside a transaction holds a table's row; the server is to take it away from it."""
+    """Make the server end a worker that stalls inside a transaction and holds a table's row."""
     cursor = raw.cursor()
     cursor.execute(f"SET idle_in_transaction_session_timeout = {IDLE_MS}")
     cursor.execute(f"SET lock_timeout = {LOCK_MS}")
@@ -190,10 +191,9 @@ def _no_sleepers(raw: Any, _: object) -> None:
 
 
 def _prepare(raw: Any, _: object) -> None:
-    """Let the server keep what it has parsed and planned, which is half of what a command costs it; but not if a pooler
-    stands between: in its transaction mode the next statement may go to another session, where the same name stands for
-    somebody else's statement. A pooler cannot pass on one server session's number as the connection's, because there is
-    no one session; so the two are compared."""
+    """Let the server keep prepared statements, which halves its work per command; but not behind a pooler. In a
+    pooler's transaction mode the next statement may run in another session, where the same name means another
+    statement. Behind a pooler the session's number differs from the connection's, so compare the two."""
     cursor = raw.cursor()
     cursor.execute("SELECT pg_backend_pid()")
     ((session,),) = cursor.fetchall()
@@ -204,6 +204,6 @@ def _prepare(raw: Any, _: object) -> None:
 
 
 def _upgrade(conn: Connection) -> None:
-    conn.execute(text("SET LOCAL lock_timeout = 0"))  # another process may be migrating, however long that takes
+    conn.execute(text("SET LOCAL lock_timeout = 0"))  # another process may take long to migrate
     conn.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK})
     upgrade(conn)

@@ -1,4 +1,4 @@
-"""Deletion of old traffic and of browsers that never came back. Events are never deleted."""
+"""Deletion of old traffic and of browsers that are no longer used. Events are never deleted."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from bot.ports.keys import SAID
 from bot.ports.people import TRAFFIC_DAYS
 from bot.ports.records import HOUR_MS, SILENT, SILENT_MS
 
-# --- The browsers that the page lets in again -------------------------------------------------------------------------
+# --- known browsers ---------------------------------------------------------------------------------------------------
 
 
 _VISITOR: Final = "web:p."
@@ -56,8 +56,8 @@ class SqlVisits:
 
 
 def prune_visits(conn: Connection, now_ms: int) -> int:
-    """Forget browsers that have not come for long, unless their person sits at a table that is not over; and what was
-    chosen by visitors who have none left. How many browsers."""
+    """Delete browsers unused for long, unless their user sits at an open table, and the preferences of visitors without
+    browsers; returns the number of browsers."""
     sits = (
         exists()
         .where(table_person.c.person == visit.c.person)
@@ -71,10 +71,9 @@ def prune_visits(conn: Connection, now_ms: int) -> int:
     return found
 
 
-# --- Deletion of old traffic that can no longer be repeated -----------------------------------------------------------
-# Events are never deleted (``archive``).
-#
-# Whoever tidies up also sees to it that no live match is left without any clock.
+# --- deletion of old traffic ------------------------------------------------------------------------------------------
+# Deletes what can no longer be repeated, and makes sure that every live match has a clock. Events are never deleted
+# (``archive``).
 
 
 KEPT_MS: Final = TRAFFIC_DAYS * 86_400_000
@@ -90,12 +89,12 @@ _LISTEN: Final = insert(timer).from_select(
         literal(0),
     ).where(game_table.c.status == "live", ~exists().where(timer.c.table_id == game_table.c.table_id)),
 )
-"""A live match that no clock would ever wake is one from before silence had a clock."""
+"""A live match without clocks is from before silence had a clock."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pruned:
-    """The number of deleted rows."""
+    """The numbers of deleted rows."""
 
     commands: int
     updates: int
@@ -103,9 +102,8 @@ class Pruned:
 
 
 def prune(conn: Connection, now_ms: int, kept_ms: int = KEPT_MS) -> Pruned:
-    """Commands and finished inbox and outbox rows older than ``kept_ms`` before ``now_ms``; lanes with nothing open;
-    codes that have expired; browsers that have not come for long; what was sent on Telegram and is too old to be
-    deleted there."""
+    """Delete commands and finished inbox and outbox rows older than ``kept_ms`` before ``now_ms``; empty lanes; expired
+    codes; browsers unused for long; records of Telegram messages too old to be deleted there."""
     until = now_ms - kept_ms
     commands = conn.execute(delete(command_log).where(command_log.c.at_ms < until)).rowcount
     updates = conn.execute(delete(inbox).where(inbox.c.done_ms < until)).rowcount

@@ -1,4 +1,4 @@
-"""Ratings, folded from rated matches in their order, and the standings asked of them."""
+"""Ratings, computed from rated matches in order, and the standings from them."""
 
 from __future__ import annotations
 
@@ -36,23 +36,21 @@ from bot.ports.matches import Finished
 from bot.ports.ratings import ALL, KINDS, TITLES, Change, Kind, Meetings, Rating, Standing
 from bot.ports.ratings import Ladder as LadderKept
 
-# --- Ratings, folded from the finished matches that are rated ---------------------------------------------------------
-# each chat (or all) in the order of its matches.
-#
-# ``rating_change`` has what each match did to whom, with everything that is known of them after it, so a ladder can
-# be folded again from any match on; ``rating`` is the latest of each. What a match that ends later than it began
-# elsewhere, joined accounts, a chat that moves or chooses other seasons change is noted (``ratings_due``) and folded
-# again from there, so the rows are always what a rebuild would make of the events.
+# --- ratings from rated matches ---------------------------------------------------------------------------------------
+# Each chat (or all) has its matches in order. ``rating_change`` stores the effect of each match and the full rating
+# after it, so a ladder can be recomputed from any match; ``rating`` is the latest of each. Late matches, joined
+# accounts, moved chats and new season lengths are noted (``ratings_due``) and recomputed from there, so the rows
+# always equal a rebuild from the events.
 
 
 _LOCK: Final = text("SELECT pg_advisory_xact_lock(hashtextextended(:name, 0))")
-"""SQLite has one writer at a time anyway."""
+"""For PostgreSQL; SQLite has only one writer at a time."""
 _CHUNK: Final = 50
 """Matches folded at a time."""
 _SIZES: Final = (64, 16, 4, 1)
 _ADDING: Final = rating_change.insert().inline()
 _Book: TypeAlias = tuple[str, str]
-"""A season and a game of a chat's ratings, either may be ``ALL``."""
+"""A season and a game of a chat's ratings; either may be ``ALL``."""
 assert tuple(one.name for one in fields(Rating)) == COUNTED
 
 
@@ -61,8 +59,8 @@ def is_due(conn: Connection, chat: str) -> bool:
 
 
 def catch_up(conn: Connection, chat: str) -> int:
-    """Fold what has been noted for a chat, at most ``_CHUNK`` matches (more if they ended at the same moment), and note
-    the rest; the number of matches. Others who write wait no longer than that."""
+    """Fold up to ``_CHUNK`` noted matches of a chat (more if they ended at the same moment) and note the rest; returns
+    the number of matches. Other writers wait no longer than that."""
     if conn.dialect.name == "postgresql":
         conn.execute(_LOCK, {"name": f"ratings of {chat}"})
     noted = conn.execute(select(rating_due.c.since_ms, rating_due.c.cause).where(rating_due.c.chat == chat)).all()
@@ -78,7 +76,7 @@ def catch_up(conn: Connection, chat: str) -> int:
 
 
 def fold_all(conn: Connection) -> None:
-    """Every ladder from its first match on; only where nobody else writes."""
+    """Fold every ladder from its first match; only if nothing else writes."""
     for table in (rating, rating_change, rating_due):
         conn.execute(delete(table))
     keys = select(finished.c.table_id, finished.c.number).where(finished.c.rated)
@@ -90,7 +88,7 @@ def fold_all(conn: Connection) -> None:
 
 
 def _fold(conn: Connection, chat: str, since_ms: int) -> tuple[int, int | None]:
-    """How many matches have been folded, and from when on there are more; None: there are none."""
+    """The number of matches folded, and the time of the next ones; None: there are none."""
     _undo(conn, chat, since_ms)
     length = ConnRights(conn, 0).rules(chat).season if chat != ALL else "none"
     keys, rest = _next(conn, chat, since_ms)
@@ -114,7 +112,7 @@ def _fold(conn: Connection, chat: str, since_ms: int) -> tuple[int, int | None]:
 
 
 def _next(conn: Connection, chat: str, since_ms: int) -> tuple[Sequence[Any], int | None]:
-    """The keys of the next matches, all of a moment or none, and the moment of the one after them."""
+    """The keys of the next matches, never splitting those of one moment, and the time of the one after them."""
     found = conn.execute(_matches(chat, since_ms).limit(_CHUNK + 1)).all()
     if len(found) <= _CHUNK:
         return found, None
@@ -125,7 +123,7 @@ def _next(conn: Connection, chat: str, since_ms: int) -> tuple[Sequence[Any], in
 
 
 def _slices(rows: list[dict[str, Any]]) -> Iterator[list[dict[str, Any]]]:
-    """Rows for one statement each, of a few sizes: a statement is built once for each size."""
+    """Rows for one statement each, in a few sizes: a statement is built once for each size."""
     start = 0
     for size in _SIZES:
         while len(rows) - start >= size:
@@ -134,12 +132,12 @@ def _slices(rows: list[dict[str, Any]]) -> Iterator[list[dict[str, Any]]]:
 
 
 def _books(match: Finished, season: str) -> tuple[_Book, ...]:
-    """Where a match counts in a chat: over all time and in its season, over all games and in its own."""
+    """The ladders that a match counts in: all time and its season, all games and its own."""
     return tuple((one, game) for one in dict.fromkeys((ALL, season)) for game in (ALL, match.game))
 
 
 def _undo(conn: Connection, chat: str, since_ms: int) -> None:
-    """Take back what the matches from a time on did."""
+    """Undo the effects of matches since a time."""
     later = (rating_change.c.chat == chat, rating_change.c.ended_ms >= since_ms)
     books = (rating_change.c.season, rating_change.c.game, rating_change.c.who)
     touched = conn.execute(select(*books).where(*later).distinct()).all()
@@ -163,7 +161,7 @@ def _key(table: Table, chat: str, book: _Book, who: str) -> tuple[ColumnElement[
 
 
 def _matches(chat: str, since_ms: int) -> Select[Any]:
-    """The keys of a ladder's matches, in their order; those that a court has annulled do not count."""
+    """The keys of a ladder's matches, in order, without those annulled by a court."""
     key = (finished.c.table_id, finished.c.number, finished.c.ended_ms)
     rated = select(*key).where(finished.c.rated, finished.c.ended_ms >= since_ms, ~ANNULLED)
     if chat == ALL:
@@ -191,7 +189,7 @@ def _load(
     matches: Sequence[Finished],
     persons: dict[str, str],
 ) -> None:
-    """Into ``ladders``, what is stored of those who play and has not been folded in this run."""
+    """Load the stored ratings of the players into ``ladders``, unless folded in this run."""
     people = {persons.get(one.person, one.person) for match in matches for one in match.seats}
     mates = {
         "+".join(sorted(persons.get(who, who) for who in (one.person, one.partner)))
@@ -225,7 +223,7 @@ def _chunks(rows: Sequence[Any]) -> Iterator[Sequence[Any]]:
     return (rows[start : start + _CHUNK] for start in range(0, len(rows), _CHUNK))
 
 
-# --- rows ---------------------------------------------------------------------------------------------------------
+# --- rows -------------------------------------------------------------------------------------------------------------
 
 
 def as_rating(row: Any) -> Rating:
@@ -233,8 +231,8 @@ def as_rating(row: Any) -> Rating:
 
 
 def kind_of(chat: str, who: str) -> str:
-    """``player``, ``pair``; what stands in no list: ``gone``, with somebody who has been forgotten, and ``page``, with
-    somebody whom the page alone knows, where others play: they could begin anew whenever they like."""
+    """``player``, ``pair``, or one that no list shows: ``gone``, with a forgotten user, and ``page``, with a user known
+    only to the page, in a chat elsewhere: such users could start afresh at will."""
     people = who.split("+")
     if any(platform_of(one) == GONE for one in people):
         return "gone"
@@ -261,16 +259,15 @@ def _change_row(chat: str, book: _Book, match: Finished, one: Change) -> dict[st
     return {**key, **when, **_counts(one.after), "old_mu": one.before.mu, "old_sigma": one.before.sigma, **why}
 
 
-# --- Standings --------------------------------------------------------------------------------------------------------
-# what is asked of the ratings. See ``bot.ports.ratings.Ratings``.
+# --- standings --------------------------------------------------------------------------------------------------------
 
 
 _SEASONS: Final = 12
-"""Seasons whose best are told."""
+"""Seasons whose champions are listed."""
 
 
 class SqlRatings:
-    """See ``bot.ports.ratings.Ratings``. Whatever has been noted is folded first."""
+    """See ``bot.ports.ratings.Ratings``. Noted matches are folded first."""
 
     def __init__(self, backend: Backend) -> None:
         self._backend = backend
@@ -378,7 +375,7 @@ class SqlRatings:
         def work(conn: Connection) -> tuple[tuple[str, str, str], ...]:
             found: list[tuple[str, str, str]] = []
             season = before
-            for _ in range(_SEASONS):  # one by one: there are as many rows of each as there are players
+            for _ in range(_SEASONS):  # one by one: each season has a row per player
                 season = conn.scalar(latest.where(rating.c.season < season)) or ALL
                 if season == ALL:
                     break
@@ -440,7 +437,7 @@ def _with_place(ladder: LadderKept, kind: Kind) -> tuple[ColumnElement[bool], ..
 
 
 def _best(conn: Connection, ladder: LadderKept, kind: Kind) -> str:
-    """The best of a ladder; nobody where that was somebody who has been forgotten: no other comes up for them."""
+    """The best of a ladder; empty if the best was forgotten, as no other player moves up."""
     first = select(rating.c.who, rating.c.mu).where(*_with_place(ladder, kind))
     row = conn.execute(first.order_by(rating.c.mu.desc(), rating.c.who).limit(1)).first()
     pairs = rating.c.who.contains("+") if kind == "pair" else ~rating.c.who.contains("+")
@@ -455,7 +452,7 @@ def _place(conn: Connection, ladder: LadderKept, kind: Kind, mu: int) -> int:
 
 
 def _rank(conn: Connection, ladder: LadderKept, row: Any) -> int:
-    """The place of somebody, 0 for those who have none."""
+    """A player's place; 0: none."""
     kind = next((kind for kind in KINDS if kind == row["kind"]), None)
     return _place(conn, ladder, kind, int(row["mu"])) if kind is not None and row["placed"] else 0
 

@@ -1,4 +1,4 @@
-"""Which ratings must be folded again, and who deserted rated matches."""
+"""Notes which ratings must be recomputed, and who deserted rated matches."""
 
 from __future__ import annotations
 
@@ -18,19 +18,17 @@ from bot.ports.matches import Finished
 from bot.ports.ratings import ALL
 from bot.ports.records import StoredEvent
 
-# --- Which ratings are to be folded anew, and from when on ------------------------------------------------------------
-# noted with whatever changes them (``adapters.store.ratings``).
-#
-# A match that ends only leaves a note, so that players never wait for each other; whoever looks at the ratings next
-# folds what has been noted.
+# --- ratings to recompute ---------------------------------------------------------------------------------------------
+# A match that ends only leaves a note, so that players never wait for each other; the next reader of the ratings
+# processes the notes (``adapters.store.ratings``).
 
 
 PAGE: Final = "web"
 
 
 def ladders_of(match: Finished) -> tuple[str, ...]:
-    """The chats in whose ratings a rated match counts, and ``ALL``. Private chats have none; people on the page could
-    begin anew whenever they like, so what is played there counts in its room alone."""
+    """The chats whose ratings a rated match counts in, and ``ALL``. Private chats have none. Users of the page could
+    start afresh at will, so their matches count only in their room."""
     if not match.rated:
         return ()
     chats = (match.chat, *match.also)
@@ -39,7 +37,7 @@ def ladders_of(match: Finished) -> tuple[str, ...]:
 
 
 def fold_later(conn: Connection, matches: Sequence[Finished]) -> None:
-    """Matches have ended."""
+    """Note matches that have ended."""
     rows = [
         {"chat": chat, "since_ms": one.ended_ms, "cause": f"{one.table_id}:{one.number}"}
         for one in matches
@@ -49,19 +47,19 @@ def fold_later(conn: Connection, matches: Sequence[Finished]) -> None:
 
 
 def people_changed(conn: Connection, persons: Collection[str], cause: str) -> None:
-    """Accounts have been joined or parted: what one of them won is somebody else’s from the beginning."""
+    """Note joined or parted accounts: their matches count for another person, from the first one on."""
     mine = select(rating_change.c.chat, func.min(rating_change.c.ended_ms)).where(rating_change.c.who.in_(persons))
     found = conn.execute(mine.group_by(rating_change.c.chat)).all()
     _note(conn, ({"chat": row[0], "since_ms": row[1], "cause": cause} for row in found))
 
 
 def fold_anew(conn: Connection, chat: str, cause: str, since_ms: int = 0) -> None:
-    """The ratings of a chat are to be folded from a time on."""
+    """Note that a chat's ratings must be recomputed from a time on."""
     _note(conn, [{"chat": chat, "since_ms": since_ms, "cause": cause}])
 
 
 def chat_moved(conn: Connection, old: str, new: str) -> None:
-    """A chat has a new id, and its matches with it."""
+    """Note a chat's new id, which its matches have too."""
     before, after = house_of(old), house_of(new)
     if before == after:
         return
@@ -75,7 +73,7 @@ def chat_moved(conn: Connection, old: str, new: str) -> None:
 
 
 def renamed(conn: Connection, person: str, alias: str) -> None:
-    """Somebody has been forgotten: their rating stays, under a name that means nobody."""
+    """Keep a forgotten user's rating under a pseudonym."""
     conn.execute(desertion.update().where(desertion.c.person == person).values(person=alias))
     pair = or_(rating.c.who.startswith(f"{person}+"), rating.c.who.endswith(f"+{person}"))
     for who in sorted(set(conn.scalars(select(rating.c.who).where(or_(rating.c.who == person, pair))))):
@@ -89,7 +87,7 @@ def renamed(conn: Connection, person: str, alias: str) -> None:
 
 
 def _keyed(key: str, person: str, alias: str) -> str:
-    """A pair’s or a company’s key with somebody else in it."""
+    """The key of a pair or company with ``person`` replaced."""
     return "+".join(sorted(alias if one == person else one for one in key.split("+")))
 
 
@@ -102,12 +100,11 @@ def _new(dialect: str) -> Insert:
     return inserting(dialect, rating_due).on_conflict_do_nothing().inline()
 
 
-# --- Who has deserted rated matches -----------------------------------------------------------------------------------
-# noted with the event that says so, and made again from events.
+# --- desertions of rated matches --------------------------------------------------------------------------------------
 
 
 def note_desertions(conn: Connection, table_id: str, events: Iterable[StoredEvent]) -> None:
-    """Those among the events of a table, with the people in them."""
+    """Store the desertions among a table's events."""
     rows = [
         {"table_id": table_id, "seq": one.seq, "person": msgspec.json.decode(one.body)["person"], "at_ms": one.at_ms}
         for one in events
@@ -117,13 +114,13 @@ def note_desertions(conn: Connection, table_id: str, events: Iterable[StoredEven
 
 
 def deserted_by(conn: Connection, person: str, since_ms: int) -> tuple[int, ...]:
-    """When somebody has, since then, by any of their accounts."""
+    """When a person deserted since then, with any of their accounts."""
     mine = (desertion.c.person.in_(kin(conn, person)), desertion.c.at_ms >= since_ms)
     return tuple(int(at) for at in conn.scalars(select(desertion.c.at_ms).where(*mine).order_by(desertion.c.at_ms)))
 
 
 def times_of(conn: Connection, persons: Collection[str]) -> Mapping[str, int]:
-    """How often each of some people has; without those who never have."""
+    """How often each of these people deserted; without those who never did."""
     mine = select(joined.c.account, joined.c.person).where(joined.c.person.in_(sorted(persons)), ACTIVE)
     owner = {one: one for one in persons} | {row[0]: row[1] for row in conn.execute(mine)}
     counted = select(desertion.c.person, func.count()).where(desertion.c.person.in_(sorted(owner)))

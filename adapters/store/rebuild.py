@@ -1,8 +1,7 @@
-"""The read model of finished matches, and the ratings that follow from it, rebuilt from events and archive to the same
-bytes.
+"""Rebuilds the read model of finished matches and the ratings from events and archive, to the same bytes.
 
-A chat that got a new id took its matches along. The events of tables in use say so; for any other table, its row has a
-place that differs from the last one in its events.
+A chat with a new id keeps its matches. Tables in use have events for the move; for any other table, its row has another
+place than its last event.
 """
 
 from __future__ import annotations
@@ -20,10 +19,10 @@ from bot.ports.keys import chat_of
 
 
 def rebuild(conn: Connection) -> int:
-    """Delete and rebuild; the number of matches. Matches that end meanwhile wait.
+    """Delete and rebuild; returns the number of matches. Matches that end meanwhile wait.
 
     :raises StoreUnavailable: ``damaged``: an archived table cannot be read.
-    :raises UnreadableEvent: nor can an event.
+    :raises UnreadableEvent: an event cannot be read.
     """
     if conn.dialect.name == "postgresql":
         conn.execute(text("LOCK TABLE finished IN EXCLUSIVE MODE"))
@@ -40,7 +39,7 @@ def rebuild(conn: Connection) -> int:
         count += len(found.matches)
         moves |= found.moves
         now = read_audiences(audiences)
-        if len(now) == len(found.audiences):  # before tables that were over were told of it
+        if len(now) == len(found.audiences):  # from before closed tables got events for it
             before = [chat_of(str(dest)) for dest in found.audiences]
             moves |= {old: new for old, row in zip(before, now, strict=True) if old != (new := chat_of(str(row.dest)))}
     for old in moves:

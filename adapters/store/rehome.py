@@ -1,4 +1,4 @@
-"""A chat with a new id (a group became a supergroup): everything stored under the old one moves to the new one."""
+"""Moves everything stored about a chat to its new id (a group became a supergroup)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from bot.ports.records import AudienceRow
 
 
 def rehome(conn: Connection, old: str, new: str) -> None:
-    """Move ``old`` itself and all that begins with ``old:``, with and without the ``@`` of a private channel."""
+    """Move ``old`` and everything that begins with ``old:``, with and without the ``@`` of a private channel."""
     moved_along(conn, old, new)
     wanted = [dict(row) for row in conn.execute(select(want).where(want.c.company == f"{old}:")).mappings()]
     conn.execute(delete(want).where(want.c.company == f"{old}:"))
@@ -57,7 +57,7 @@ def rehome(conn: Connection, old: str, new: str) -> None:
         conn.execute(
             update(ruling).where(_at(ruling.c.place, before)).values(place=_renamed(ruling.c.place, before, after))
         )
-        # Messages of the old chat cannot be seen in the new one: nothing counts as already sent there.
+        # Messages of the old chat are not visible in the new one, so none counts as sent there.
         conn.execute(update(sent).where(_at(sent.c.dest, after)).values(hash=""))
 
 
@@ -85,7 +85,7 @@ def _audiences(conn: Connection, old: str, new: str) -> None:
 
 
 def _lanes(conn: Connection, old: str, new: str) -> None:
-    """What waited in the old lane waits in the new one, at once; the holder of the old one is fenced off."""
+    """Move waiting rows to the new lane, due at once; the holder of the old lane is fenced off."""
     found = conn.execute(select(lane).where(_at(lane.c.dest, old)).with_for_update()).mappings().all()
     for row in found:
         dest = new + row["dest"][len(old) :]
@@ -97,7 +97,7 @@ def _lanes(conn: Connection, old: str, new: str) -> None:
 
 
 def _keyed(conn: Connection, table: Table, column: ColumnElement[str], old: str, new: str) -> None:
-    """Rows of which the place is part of the key: what the new place has already stays as it is."""
+    """Move rows with the place in their key; the new place's own rows stay."""
     found = conn.execute(select(table).where(_at(column, old))).mappings().all()
     place = column.key or ""
     (other,) = (key.name for key in table.primary_key if key.name != place)

@@ -1,4 +1,4 @@
-"""Rules and blocks of chats, and people who keep apart. See ``bot.ports.rights``."""
+"""Chat rules and blocks, and personal blocks. See ``bot.ports.rights``."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ from bot.ports.rights import (
 )
 
 Keys: TypeAlias = Callable[[str], Sequence[str]]
-"""Other keys under which a block of an account may be stored, as that of one that was forgotten."""
+"""Returns other keys that an account's blocks may be stored under, such as a forgotten account's hash."""
 
 _RULES: Final = select(pref.c.name, pref.c.value).where(pref.c.who == bindparam("who"))
 _BLOCKED: Final = select(chat_block).where(chat_block.c.chat == bindparam("chat"))
 _SHARED: Final = text("SELECT pg_advisory_xact_lock_shared(hashtextextended(:name, 0))")
 _ALONE: Final = text("SELECT pg_advisory_xact_lock(hashtextextended(:name, 0))")
-"""SQLite has one writer at a time anyway."""
+"""For PostgreSQL; SQLite has only one writer at a time."""
 
 
 def no_others(account: str) -> tuple[str, ...]:
@@ -45,13 +45,13 @@ def no_others(account: str) -> tuple[str, ...]:
 
 
 def _known(conn: Connection, person: str, others: Keys) -> tuple[str, ...]:
-    """Everything under which a person may be stored: their accounts, the one that stands for them first, and more."""
+    """All keys a person may be stored under: their accounts, the given one first, then others."""
     accounts = all_of(conn, person)
     return tuple(dict.fromkeys((*accounts, *(key for one in accounts for key in others(one)))))
 
 
 class ConnRights:
-    """See ``bot.ports.rights.RightsNow``; ``now_ms``: for blocks that end by themselves."""
+    """See ``bot.ports.rights.RightsNow``; ``now_ms``: for temporary blocks."""
 
     def __init__(self, conn: Connection, now_ms: int, others: Keys = no_others) -> None:
         self._conn = conn
@@ -64,7 +64,7 @@ class ConnRights:
     def barred(self, place: str, person: str) -> Bar | None:
         _lock(self._conn, _SHARED, place)
         here = fetched(self._conn, (_BLOCKED, {"chat": house_of(place)}))[0]
-        keys = _known(self._conn, person, self._others) if here else ()  # nobody, as a rule
+        keys = _known(self._conn, person, self._others) if here else ()  # usually empty
         bars = [_bar(row) for row in here if row["person"] in keys]
         return next((one for one in bars if _holds(one, self._now_ms)), None)
 
@@ -93,13 +93,13 @@ class ConnRights:
 
 
 def _lock(conn: Connection, how: Any, place: str) -> None:
-    """Whoever sits down and whoever blocks them in the chat do so one after the other."""
+    """Make sitting down and blocking in a chat exclude each other."""
     if conn.dialect.name == "postgresql":
         conn.execute(how, {"name": f"rights in {house_of(place)}"})
 
 
 def _blocks(conn: Connection, keys: Sequence[str]) -> list[dict[str, Any]]:
-    """Who (``person``) has blocked whom (``other``), where one of them is stored under one of ``keys``."""
+    """Blocks by (``person``) or of (``other``) one of ``keys``."""
     return fetched(conn, (_pairs(len(keys)), numbered("key", keys)))[0]
 
 
@@ -122,7 +122,7 @@ def _bar(row: Any) -> Bar:
 
 
 class SqlRights:
-    """See ``bot.ports.rights.Rights``. ``keys``: the keys a person may be stored under."""
+    """See ``bot.ports.rights.Rights``. ``others``: further keys a person may be stored under."""
 
     def __init__(self, backend: Backend, clock: Clock, others: Keys = no_others) -> None:
         self._backend = backend
@@ -130,13 +130,13 @@ class SqlRights:
         self._others = others
 
     def inside(self, conn: Connection, now_ms: int) -> ConnRights:
-        """The same, in a transaction that is open already."""
+        """The rights within an open transaction."""
         return ConnRights(conn, now_ms, self._others)
 
     async def look(self, at: Callable[[RightsNow], T]) -> T:
         return await self._backend.survey(lambda conn: at(self.inside(conn, self._clock.now_ms())))
 
-    # --- rules ------------------------------------------------------------------------------------------------
+    # --- rules --------------------------------------------------------------------------------------------------------
 
     async def rules(self, place: str) -> ChatRules:
         return await self._backend.read(lambda conn: _rules(conn, place))
@@ -179,7 +179,7 @@ class SqlRights:
     async def drop_preset(self, place: str, number: int) -> None:
         await self._backend.write(lambda conn: _put(conn, place, f"{PRESET}{number}", None))
 
-    # --- blocks of a chat ---------------------------------------------------------------------------------------
+    # --- blocks of a chat ---------------------------------------------------------------------------------------------
 
     async def barred(self, place: str, person: str) -> Bar | None:
         return await self.look(lambda rights: rights.barred(place, person))
@@ -189,7 +189,7 @@ class SqlRights:
 
         def work(conn: Connection) -> None:
             _lock(conn, _ALONE, place)
-            # Each account, so that the block outlives their parting.
+            # Each account, so that the block survives their parting.
             row = {"chat": house_of(place), "name": name, "until_ms": until_ms, "at_ms": now}
             upsert(conn, chat_block, [{**row, "person": one} for one in all_of(conn, person)])
 
@@ -217,7 +217,7 @@ class SqlRights:
 
         return await self._backend.survey(work)
 
-    # --- blocks of a person ---------------------------------------------------------------------------------------
+    # --- blocks of a person -------------------------------------------------------------------------------------------
 
     async def apart(self, one: str, other: str) -> bool:
         return await self.look(lambda rights: rights.apart(one, other))

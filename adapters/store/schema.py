@@ -1,14 +1,14 @@
-"""The tables, once for SQLite and PostgreSQL. Times are milliseconds since the epoch, UTC.
+"""The tables, for both SQLite and PostgreSQL. Times are milliseconds since the epoch, UTC.
 
-``event`` is append-only and the only truth about a table, with ``archive`` for matches that are long over; the people
-in it are references to ``persona``; ``kept`` is the little that outlives an account that was forgotten; ``finished``,
-``finished_also``, ``finished_seat``, ``tally`` and ``member`` are the read model of matches, derived from events alone,
-and ``rating``, ``rating_change`` from them (``rating_due``: which are to be folded anew); ``command_log`` makes a
-command take effect once; ``outbox``, ``lane`` and ``sent`` are the messages to send, their order for each destination,
-and those sent; ``seek`` is the queue of quick play; ``want``, ``invited``, ``hush`` call people to a table;
-``chat_block`` and ``person_block`` say who may not play where, and with whom; ``link`` says which chats are linked;
-``pack``, ``pack_word`` and ``pack_run`` are deals that several tables play; ``cup``, ``cup_event``, ``cup_person`` are
-cups; ``share`` links to matches; ``analysed`` sums of their analyses; ``snapshot`` a cache. Migrations build just this.
+``event`` is append-only and the only truth about a table, with ``archive`` for matches that ended long ago. ``persona``
+holds the people in events, ``kept`` what survives account deletion. ``finished``, ``finished_also``, ``finished_seat``,
+``tally`` and ``member`` are the read model of matches, derived from events alone; ``rating`` and ``rating_change`` are
+derived from it, and ``rating_due`` lists those to recompute. ``command_log`` makes a command take effect once.
+``outbox``, ``lane`` and ``sent`` are the messages to send, their order per destination, and those sent. ``seek`` is the
+queue of quick play; ``want``, ``invited``, ``hush`` are for calls to a table. ``chat_block`` and ``person_block`` say
+who may not play where, and with whom; ``link`` links chats. ``pack``, ``pack_word`` and ``pack_run`` are deals that
+several tables play; ``cup``, ``cup_event``, ``cup_person`` are cups; ``share`` links to matches; ``analysed`` totals
+their analyses; ``snapshot`` is a cache. Migrations build this.
 """
 
 from __future__ import annotations
@@ -31,8 +31,7 @@ from sqlalchemy import (
     text,
 )
 
-# --- The tables of blocks (``adapters.store.rights``), and what all tables share --------------------------------------
-# See ``adapters.store.schema``.
+# --- blocks and reports -----------------------------------------------------------------------------------------------
 
 
 metadata: Final = MetaData(
@@ -48,8 +47,8 @@ chat_block: Final = Table(
     metadata,
     Column("chat", String, primary_key=True),  # as bot.ports.keys.house_of
     Column("person", String, primary_key=True),
-    Column("name", String, nullable=False),  # as they were called then
-    Column("until_ms", BigInteger, nullable=False),  # 0: for good
+    Column("name", String, nullable=False),  # at that time
+    Column("until_ms", BigInteger, nullable=False),  # 0: permanent
     Column("at_ms", BigInteger, nullable=False),
     Index(None, "person"),
 )
@@ -59,7 +58,7 @@ person_block: Final = Table(
     metadata,
     Column("person", String, primary_key=True),
     Column("other", String, primary_key=True),
-    Column("name", String, nullable=False),  # of the other one
+    Column("name", String, nullable=False),  # the other person's
     Column("at_ms", BigInteger, nullable=False),
     Index(None, "other"),
 )
@@ -79,26 +78,26 @@ report: Final = Table(
     Column("reason", String, nullable=False),
     Column("said", Text, nullable=False),
     Column("at_ms", BigInteger, nullable=False),
-    Column("outcome", String, nullable=False),  # empty until it is settled
+    Column("outcome", String, nullable=False),  # empty until settled
     Column("settled_by", String, nullable=False),
     Index("ix_report_reporter", "reporter", "at_ms"),
     Index("ix_report_reported", "reported"),
 )
 
 
-# --- The tables of joined accounts, beside those of ``schema`` --------------------------------------------------------
+# --- joined accounts --------------------------------------------------------------------------------------------------
 
 
 joined: Final = Table(
     "joined",
     metadata,
-    Column("account", String, primary_key=True),  # it stands for ``person``, the other account of the same person
-    Column("person", String, nullable=False),  # emptied when they are parted, as the names are
+    Column("account", String, primary_key=True),  # belongs to ``person``, another account of the same user
+    Column("person", String, nullable=False),  # cleared when they are parted, as the names are
     Column("name", String, nullable=False),
     Column("person_name", String, nullable=False),
     Column("attempt", String, nullable=False),
     Column("at_ms", BigInteger, nullable=False),
-    Column("parted_ms", BigInteger),  # NULL: joined; the row is kept, for the grant was given back
+    Column("parted_ms", BigInteger),  # NULL: joined; the row stays because the grant was given back
     Index(
         "uq_joined_person",
         "person",
@@ -111,15 +110,15 @@ joined: Final = Table(
 joining: Final = Table(
     "joining",
     metadata,
-    Column("handle", String, primary_key=True),  # the first part of the code, by which it is found
-    Column("secret", String, nullable=False),  # the rest of it
+    Column("handle", String, primary_key=True),  # the first part of the code, to look it up
+    Column("secret", String, nullable=False),  # the rest of the code
     Column("attempt", String, nullable=False),  # in buttons
-    Column("account", String, nullable=False),  # whose code it is
+    Column("account", String, nullable=False),  # the code's owner
     Column("name", String, nullable=False),
-    Column("other", String, nullable=False),  # who has typed it; empty: nobody yet
+    Column("other", String, nullable=False),  # the account that typed it; empty: none yet
     Column("other_name", String, nullable=False),
-    Column("agreed", Boolean, nullable=False),  # the other one wants it
-    Column("tries", Integer, nullable=False),  # wrong ones
+    Column("agreed", Boolean, nullable=False),  # by the other account
+    Column("tries", Integer, nullable=False),  # wrong tries
     Column("cmd_key", String, nullable=False),
     Column("until_ms", BigInteger, nullable=False),
     UniqueConstraint("attempt"),
@@ -130,13 +129,13 @@ guess: Final = Table(
     "guess",
     metadata,
     Column("account", String, primary_key=True),
-    Column("tries", Integer, nullable=False),  # wrong codes since then
+    Column("tries", Integer, nullable=False),  # wrong codes since ``since_ms``
     Column("since_ms", BigInteger, nullable=False),
 )
 
 
-# --- Looking for company ----------------------------------------------------------------------------------------------
-# the queue of quick play, who wants to be told of a table, and who has been invited to one.
+# --- looking for company ----------------------------------------------------------------------------------------------
+# The queue of quick play, calls to a table and invitations.
 
 
 seek: Final = Table(
@@ -150,7 +149,7 @@ seek: Final = Table(
     Column("since_ms", BigInteger, nullable=False),
     Column("until_ms", BigInteger, nullable=False),
     Column("offer_ms", BigInteger, nullable=False),
-    Column("match", String, nullable=False),  # empty while the person waits
+    Column("match", String, nullable=False),  # empty while waiting
     Column("open", Boolean, nullable=False),
     Column("matched_ms", BigInteger, nullable=False),
 )
@@ -163,7 +162,7 @@ want: Final = Table(
     Column("game", String, primary_key=True),  # empty: any
     Column("name", String, nullable=False),
     Column("until_ms", BigInteger, nullable=False),
-    Column("told", String, nullable=False),  # the table they were told of
+    Column("told", String, nullable=False),  # the table they were called to
 )
 
 invited: Final = Table(
@@ -181,12 +180,12 @@ hush: Final = Table(
     "hush",
     metadata,
     Column("person", String, primary_key=True),
-    Column("other", String, primary_key=True),  # from whom they want no invitations
+    Column("other", String, primary_key=True),  # whose invitations they do not want
     Column("name", String, nullable=False),
 )
 
 
-# --- The tables of bans and of the courts of chats (``adapters.store.bans``, ``adapters.store.court``) ----------------
+# --- bans and chat courts ---------------------------------------------------------------------------------------------
 
 
 tars: Final = Table(
@@ -201,7 +200,7 @@ tars: Final = Table(
     Index(None, "person"),
     Index(None, "chat"),
 )
-"""Who lost by tars kaput at a rated public table: part of the read model of matches."""
+"""Losses by tars kaput at rated public tables: part of the read model of matches."""
 
 bearer: Final = Table(
     "bearer",
@@ -209,11 +208,10 @@ bearer: Final = Table(
     Column("table_id", String, primary_key=True),
     Column("number", Integer, primary_key=True),
     Column("seat", Integer, primary_key=True),
-    Column("account", String, primary_key=True),  # or the hash of one that was forgotten
+    Column("account", String, primary_key=True),  # or the hash of a deleted one
     Index(None, "account"),
 )
-"""Who bears the ban of a seat besides the person who sat there: an account that was parted from theirs, and the hash of
-theirs if it has been forgotten."""
+"""Further accounts banned for a seat: one parted from the player's, and the hash of the player's if it was deleted."""
 
 ruling: Final = Table(
     "ruling",
@@ -221,7 +219,7 @@ ruling: Final = Table(
     Column("matter", String, primary_key=True),  # so that nothing is decided twice
     Column("place", String, nullable=False),  # as bot.ports.keys.house_of
     Column("act", String, nullable=False),
-    Column("table_id", String, nullable=False),  # empty for referees
+    Column("table_id", String, nullable=False),  # empty for appointments of referees
     Column("number", Integer, nullable=False),
     Column("person", String, nullable=False),  # the referee
     Column("about", String, nullable=False),  # names
@@ -245,8 +243,8 @@ judge: Final = Table(
 )
 
 
-# --- Cups and duplicates ----------------------------------------------------------------------------------------------
-# their streams of events, and the people in them.
+# --- cups and duplicates ----------------------------------------------------------------------------------------------
+# Their events and the people in them.
 
 
 cup: Final = Table(
@@ -256,7 +254,7 @@ cup: Final = Table(
     Column("place", String, nullable=False, index=True),
     Column("status", String, nullable=False, index=True),  # the phase
     Column("head_seq", Integer, nullable=False),
-    Column("shift_ms", BigInteger, nullable=False),  # for how long its clock has stood still
+    Column("shift_ms", BigInteger, nullable=False),  # how long its clock was stopped
     Column("created_ms", BigInteger, nullable=False),
     Column("kind", String, nullable=False, server_default="cup"),  # or duplicate
 )
@@ -268,7 +266,7 @@ cup_event: Final = Table(
     Column("seq", Integer, primary_key=True),
     Column("v", Integer, nullable=False),
     Column("body", LargeBinary, nullable=False),  # JSON; people are numbers
-    Column("at_ms", BigInteger, nullable=False),  # by the cup's clock
+    Column("at_ms", BigInteger, nullable=False),  # on the cup's clock
 )
 
 cup_person: Final = Table(
@@ -278,12 +276,11 @@ cup_person: Final = Table(
     Column("number", Integer, primary_key=True),
     Column("person", String, nullable=False, index=True),
     Column("name", String, nullable=False),
-    Column("place", String, nullable=False),  # where they entered
+    Column("place", String, nullable=False),  # where the person entered
 )
 
 
-# --- The tables of ratings (``adapters.store.ratings``), of desertions and of what analyses add up to -----------------
-# See ``adapters.store.schema``.
+# --- ratings, desertions, analysis totals -----------------------------------------------------------------------------
 
 
 COUNTED: Final = (
@@ -304,8 +301,8 @@ rating: Final = Table(
     Column("season", String, primary_key=True),  # 2026-11, 2026-Q4, 2026; empty: all time
     Column("game", String, primary_key=True),  # empty: all games
     Column("who", String, primary_key=True),  # a person, or two of them, a+b
-    Column("kind", String, nullable=False),  # player, pair; gone, page: nobody in a list
-    Column("placed", Boolean, nullable=False),  # whether there are enough matches for a place
+    Column("kind", String, nullable=False),  # player, pair; gone, page: in no list
+    Column("placed", Boolean, nullable=False),  # whether it has enough matches for a place
     *_counted(),
     Column("last_ms", BigInteger, nullable=False),
     Column("model", String, nullable=False),  # library, version and parameters
@@ -329,7 +326,7 @@ rating_change: Final = Table(
     Column("old_sigma", BigInteger, nullable=False),
     Column("won", Boolean, nullable=False),
     Column("chance", Integer, nullable=False),  # to win, in thousandths
-    Column("held", Boolean, nullable=False),  # by the bound of a day
+    Column("held", Boolean, nullable=False),  # because of the daily limit
     Column("company", String, nullable=False),  # the people of the match, a+b+c+d
     Index(None, "table_id", "number"),
     Index(None, "chat", "ended_ms"),
@@ -339,8 +336,8 @@ rating_due: Final = Table(
     "rating_due",
     metadata,
     Column("chat", String, primary_key=True),
-    Column("since_ms", BigInteger, primary_key=True, autoincrement=False),  # matches that ended from then on
-    Column("cause", String, primary_key=True),  # table and number of a match, or what else has changed
+    Column("since_ms", BigInteger, primary_key=True, autoincrement=False),  # matches that ended since then
+    Column("cause", String, primary_key=True),  # table and number of a match, or another cause
 )
 
 desertion: Final = Table(
@@ -359,7 +356,7 @@ analysed: Final = Table(
     metadata,
     Column("table_id", String, primary_key=True),
     Column("number", Integer, primary_key=True, autoincrement=False),
-    Column("seat", Integer, primary_key=True, autoincrement=False),  # who it was, finished_seat says
+    Column("seat", Integer, primary_key=True, autoincrement=False),  # ``finished_seat`` has the player
     Column("deals", Integer, nullable=False),
     Column("decisions", Integer, nullable=False),
     Column("called", Integer, nullable=False),
@@ -369,7 +366,7 @@ analysed: Final = Table(
 )
 
 
-# --- The tables of linked chats, and of matches played in several (``adapters.store.schema``) -------------------------
+# --- linked chats and matches in several chats ------------------------------------------------------------------------
 
 
 link: Final = Table(
@@ -378,15 +375,15 @@ link: Final = Table(
     Column("place", String, primary_key=True),
     Column("other", String, primary_key=True),  # each link in both directions
     Column("since_ms", BigInteger, nullable=False),
-    Column("words", Boolean, nullable=False, server_default=false()),  # whether ``place`` lets words cross
+    Column("words", Boolean, nullable=False, server_default=false()),  # whether ``place`` lets messages across
 )
 
 link_code: Final = Table(
     "link_code",
     metadata,
     Column("code", String, primary_key=True),
-    Column("place", String, nullable=False),  # that offers the link
-    Column("other", String, nullable=False),  # that wants it; empty: none yet
+    Column("place", String, nullable=False),  # offers the link
+    Column("other", String, nullable=False),  # wants it; empty: none yet
     Column("until_ms", BigInteger, nullable=False),
 )
 
@@ -401,8 +398,8 @@ finished_also: Final = Table(
 )
 
 
-# --- The tables of packs ----------------------------------------------------------------------------------------------
-# sealed deals that several tables share (``bot.ports.packs``).
+# --- packs ------------------------------------------------------------------------------------------------------------
+# Sealed deals that several tables share (``bot.ports.packs``).
 
 
 pack: Final = Table(
@@ -417,8 +414,8 @@ pack: Final = Table(
     Column("until_ms", BigInteger, nullable=False),
     Column("words", Text),  # JSON, hashes; NULL: not fixed yet
     Column("open", Boolean, nullable=False),  # whether it may be shown
-    Column("beacon_round", BigInteger),  # named as the words were fixed; NULL: none was
-    Column("beacon_signature", String),  # empty: it was not to be had; NULL: not there yet
+    Column("beacon_round", BigInteger),  # set when the words were fixed; NULL: none
+    Column("beacon_signature", String),  # empty: not available; NULL: not there yet
     Index("ix_pack_open", "open", "until_ms"),
 )
 
@@ -427,11 +424,11 @@ pack_word: Final = Table(
     metadata,
     Column("round", String, primary_key=True),
     Column("person", String, primary_key=True),
-    Column("at_ms", BigInteger, nullable=False),  # when the word was given
+    Column("at_ms", BigInteger, nullable=False),  # when the player gave the word
     Column("salt", String, nullable=False),
     Column("seal", String, nullable=False),
-    Column("word", String, nullable=False),  # empty: none yet, or forgotten
-    Column("mixed", String, nullable=False),  # what enters the shuffles; empty: none yet
+    Column("word", String, nullable=False),  # empty: none yet, or deleted
+    Column("mixed", String, nullable=False),  # the shuffles' input; empty: none yet
     Index(None, "person"),
 )
 
@@ -443,23 +440,23 @@ pack_run: Final = Table(
     Column("person", String, nullable=False),
     Column("name", String, nullable=False),
     Column("at_ms", BigInteger, nullable=False),
-    Column("scores", Text, nullable=False),  # JSON: of each side after each deal
+    Column("scores", Text, nullable=False),  # JSON: each side's after each deal
     Column("done", Boolean, nullable=False),
     Index(None, "pack"),
     Index(None, "person"),
 )
 
 
-# --- The table of links to finished matches (``bot.ports.matches``) ---------------------------------------------------
+# --- links to finished matches ----------------------------------------------------------------------------------------
 
 
 share: Final = Table(
     "share",
     metadata,
-    Column("digest", String, primary_key=True),  # of the token, which is not kept
+    Column("digest", String, primary_key=True),  # of the token, which is not stored
     Column("table_id", String, nullable=False),
     Column("number", Integer, nullable=False),
-    Column("person", String, nullable=False),  # who made it
+    Column("person", String, nullable=False),  # its creator
     Column("since_ms", BigInteger, nullable=False),
     Index(None, "table_id", "number"),
     Index(None, "person"),
@@ -467,10 +464,10 @@ share: Final = Table(
 
 
 APPLICATION_ID: Final = 0x44617674
-"""``Davt``: written into an SQLite file's header, so that another program's database is never mistaken for ours."""
+"""``Davt`` in an SQLite file's header, so that another program's database is not mistaken for Davtar's."""
 
 Serial = BigInteger().with_variant(Integer, "sqlite")
-"""A number that goes up; SQLite numbers rows by itself only if the key is called INTEGER."""
+"""A growing number; SQLite numbers rows itself only if the key is an INTEGER."""
 
 OPEN: Final = "open"
 
@@ -483,9 +480,9 @@ game_table: Final = Table(
     Column("head_seq", BigInteger, nullable=False),
     Column("created_ms", BigInteger, nullable=False),
     Column("updated_ms", BigInteger, nullable=False),
-    Column("persons", Text, nullable=False),  # a JSON list; table_person is its index
+    Column("persons", Text, nullable=False),  # a JSON list, indexed by table_person
     Column("summary", Text, nullable=False),
-    Column("audiences", Text, nullable=False),  # a JSON list of [dest, role, seated]; audience is its index
+    Column("audiences", Text, nullable=False),  # a JSON list of [dest, role, seated], indexed by audience
     Index(None, "status"),
 )
 
@@ -495,7 +492,7 @@ audience: Final = Table(
     Column("table_id", String, primary_key=True),
     Column("dest", String, primary_key=True),
     Column("role", String, nullable=False),  # play, watch, lost
-    Column("seated", Boolean, nullable=False),  # whether somebody seated is called there
+    Column("seated", Boolean, nullable=False),  # whether a seated player was called there
     Index(None, "dest"),
 )
 
@@ -511,7 +508,7 @@ finished: Final = Table(
     Column("ended_ms", BigInteger, nullable=False),
     Column("played_ms", BigInteger, nullable=False),
     Column("how", String, nullable=False),
-    Column("options", Text, nullable=False),  # JSON, as all texts of these tables
+    Column("options", Text, nullable=False),  # JSON, as all Text columns of these tables
     Column("score", Text, nullable=False),
     Column("deals", Text, nullable=False),
     Column("feats", Text, nullable=False),
@@ -547,7 +544,7 @@ tally: Final = Table(
     Column("game", String, primary_key=True),
     Column("name", String, primary_key=True),
     Column("n", BigInteger, nullable=False),  # the sum over the person's matches there
-    Column("also", BigInteger, nullable=False, server_default=text("0")),  # over those that count in another chat
+    Column("also", BigInteger, nullable=False, server_default=text("0")),  # over those that count in another chat too
 )
 
 member: Final = Table(
@@ -586,7 +583,7 @@ persona: Final = Table(
     Column("table_id", String, primary_key=True),
     Column("ref", Integer, primary_key=True, autoincrement=False),  # ``~1`` in the bodies of the table's events
     Column("kind", String, nullable=False),  # see bot.core.personal
-    Column("person", String, nullable=False),  # whose it is
+    Column("person", String, nullable=False),  # whose value it is
     Column("value", Text, nullable=False),
     Index(None, "person"),
 )
@@ -594,7 +591,7 @@ persona: Final = Table(
 kept: Final = Table(
     "kept",
     metadata,
-    Column("key", String, primary_key=True),  # of an account that was forgotten: a hash with a secret of ours
+    Column("key", String, primary_key=True),  # a keyed hash of a deleted account
     Column("what", String, primary_key=True),
     Column("value", Text, nullable=False),
 )
@@ -603,7 +600,7 @@ archive: Final = Table(
     "archive",
     metadata,
     Column("table_id", String, primary_key=True),
-    Column("last_seq", BigInteger, nullable=False),  # it holds events 1..last_seq; what came later is in ``event``
+    Column("last_seq", BigInteger, nullable=False),  # holds events 1..last_seq; later ones are in ``event``
     Column("body", LargeBinary, nullable=False),
 )
 
@@ -625,7 +622,7 @@ inbox: Final = Table(
     Column("id", Serial, primary_key=True),
     Column("src", String, nullable=False),
     Column("ext_id", String, nullable=False),
-    Column("payload", LargeBinary, nullable=False),  # emptied when done: what people write is not kept
+    Column("payload", LargeBinary, nullable=False),  # emptied when done: messages are not kept
     Column("received_ms", BigInteger, nullable=False),
     Column("done_ms", BigInteger),
     Column("attempts", Integer, nullable=False),
@@ -697,7 +694,7 @@ timer: Final = Table(
     Column("name", String, primary_key=True),
     Column("armed_seq", BigInteger, nullable=False),
     Column("due_ms", BigInteger, nullable=False),
-    Column("shift_ms", BigInteger, nullable=False),  # how much of due_ms was given for our own outages
+    Column("shift_ms", BigInteger, nullable=False),  # the part of due_ms added for our outages
     Index(None, "due_ms"),
 )
 
@@ -751,7 +748,7 @@ account: Final = Table(
     "account",
     metadata,
     Column("name", String, primary_key=True),
-    Column("balance", BigInteger, nullable=False),  # the sum of its lines in the ledger
+    Column("balance", BigInteger, nullable=False),  # the sum of its ledger lines
 )
 
 ledger: Final = Table(

@@ -1,4 +1,4 @@
-"""SQLite by aiosqlite: one file, WAL, ``synchronous=FULL``, one writer with shared commits, readers beside it."""
+"""SQLite by aiosqlite: one file, WAL, ``synchronous=FULL``, one writer with shared commits, several readers."""
 
 from __future__ import annotations
 
@@ -26,31 +26,30 @@ from adapters.store.migrate import NewerSchema, upgrade
 from adapters.store.schema import APPLICATION_ID
 from bot.ports import StoreUnavailable
 
-# --- aiosqlite with a whole piece of work in one hop to its thread ----------------------------------------------------
-# Run one by one, each statement crosses between the event loop and the connection's thread separately, several times;
-# a command is a dozen statements, and that crossing then costs more than the database does (three to ten times, as
-# ``tests/bench`` shows). So the work, which is a plain function of a SQLAlchemy ``Connection``, is sent over at once.
+# --- a whole transaction in one thread hop ----------------------------------------------------------------------------
+# One by one, each statement would cross between the event loop and the connection's thread several times. A command has
+# a dozen statements, and the crossings would cost three to ten times as much as the database (``tests/bench``). So the
+# whole function of a SQLAlchemy ``Connection`` is sent over at once.
 
 
 _CHUNK = 64
 
 
 class AsyncConnection(aiosqlite.Connection):
-    """A connection of aiosqlite, and SQLAlchemy's on it. Made by ``opened``; ``run`` and ``call`` work on it.
+    """An aiosqlite connection with SQLAlchemy's on top. Made by ``opened``; use ``run`` and ``call``.
 
-    ``begin``: the statement that begins a transaction here.
+    ``begin``: the statement that begins a transaction.
     """
 
     def __init__(self, connect: Callable[[], sqlite3.Connection], begin: str) -> None:
         super().__init__(connect, _CHUNK)
-        # Whoever opens a store closes it. Should somebody fail to, the process ends all the same: what was committed is
-        # durable, and the rest was promised to nobody.
+        # A store that is not closed must not keep the process alive: what was committed is durable.
         self._thread.daemon = True
-        # SQLAlchemy sees the one connection there is, and only ever on aiosqlite's thread.
+        # SQLAlchemy uses this one connection, only on aiosqlite's thread.
         self._engine = engine_on(lambda: self._conn, begin, lambda: not self._looking)
         self._looking = False
         self._kept: Connection | None = None
-        """SQLAlchemy's, between two pieces of work that went well: to make one costs as much as a small query."""
+        """SQLAlchemy's connection, kept after successful work: making one costs as much as a small query."""
 
     @classmethod
     async def opened(cls, connect: Callable[[], sqlite3.Connection], begin: str) -> AsyncConnection:
@@ -59,16 +58,16 @@ class AsyncConnection(aiosqlite.Connection):
         return connection
 
     async def run(self, work: Work[T]) -> T:
-        """``work`` in a transaction of its own."""
+        """Run ``work`` in its own transaction."""
         return await self.call(lambda conn: _within(conn, work))
 
     async def look(self, work: Work[T]) -> T:
-        """``work``, which is a single query, with no transaction around it."""
+        """Run ``work``, a single query, without a transaction."""
         found: T = await self._execute(self._looked, work)  # type: ignore[no-untyped-call]
         return found
 
     async def call(self, work: Work[T]) -> T:
-        """``work`` with the connection; it manages its transactions itself."""
+        """Run ``work``, which manages its transactions itself."""
         found: T = await self._execute(self._with, work)  # type: ignore[no-untyped-call]
         return found
 
@@ -111,7 +110,7 @@ def _within(conn: Connection, work: Work[T]) -> T:
 def engine_on(
     connect: Callable[[], sqlite3.Connection], begin: str, begins: Callable[[], bool] = lambda: True
 ) -> Engine:
-    """An engine on the one connection that ``connect`` gives. ``begins``: whether a transaction is wanted now."""
+    """An engine on the single connection from ``connect``. ``begins``: whether to begin a transaction now."""
     engine = create_engine("sqlite://", creator=connect, poolclass=StaticPool, hide_parameters=True)
 
     @event.listens_for(engine, "begin")
@@ -122,16 +121,16 @@ def engine_on(
     return engine
 
 
-# --- SQLite's one writer lets waiting transactions share a commit -----------------------------------------------------
-# A commit with ``synchronous=FULL`` costs an fsync, whatever is in it. While one is under way the next transactions
-# gather; all of them then run in a single ``BEGIN IMMEDIATE … COMMIT``, each in its own SAVEPOINT, so that one that
-# raises takes back only its own. Nobody is told of success before the COMMIT.
+# --- one writer, shared commits ---------------------------------------------------------------------------------------
+# A commit with ``synchronous=FULL`` costs an fsync, whatever its size. While one is under way, transactions queue up;
+# then they all run in a single ``BEGIN IMMEDIATE … COMMIT``, each in its own SAVEPOINT, so that one that raises rolls
+# back only itself. No caller hears of success before the COMMIT.
 
 
 log = structlog.get_logger(__name__)
 
 BATCH: Final = 128
-"""How many transactions share a commit at most; keeps the wait of the first of them bounded."""
+"""The most transactions in one commit; it limits how long the first one waits."""
 
 _SCRUB_S: Final = (0.0, 0.05, 0.2, 0.5)
 
@@ -146,7 +145,7 @@ class _Job:
 
 
 class Writer:
-    """``open`` opens a connection, ``key`` names an error, ``check`` may refuse (it raises StoreUnavailable)."""
+    """``open_`` opens a connection, ``key`` names an error, ``check`` may raise StoreUnavailable."""
 
     def __init__(
         self,
@@ -167,7 +166,7 @@ class Writer:
     async def submit(self, work: Work[T]) -> T:
         """Wait until ``work`` is durable.
 
-        :raises StoreUnavailable: nothing of it is in the database. Whatever else ``work`` raised comes out unchanged.
+        :raises StoreUnavailable: nothing was written. Other errors of ``work`` are raised unchanged.
         """
         if self._closed:
             raise StoreUnavailable("gone")
@@ -178,10 +177,10 @@ class Writer:
         return await future
 
     async def scrub(self) -> None:
-        """Empty the write-ahead log, in which old pages stand; readers that are in the way are waited for a little."""
+        """Empty the write-ahead log, which holds old pages; waits briefly for readers."""
         for pause in _SCRUB_S:
             await asyncio.sleep(pause)
-            with suppress(Exception):  # what is still in it then is overwritten by what comes next
+            with suppress(Exception):  # later writes overwrite the rest
                 if self._connection is None:
                     return
                 found = await self._connection.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -189,14 +188,14 @@ class Writer:
                     return
 
     async def close(self) -> None:
-        """Finish what was submitted, then let go of the connection."""
+        """Finish submitted work, then close the connection."""
         self._closed = True
         if self._task is not None:
             await asyncio.wait({self._task})
         await self._drop()
 
     async def _run(self) -> None:
-        """Commit while there is something to commit. Nobody who waits is forgotten, whatever happens."""
+        """Commit as long as there is work."""
         try:
             while self._jobs:
                 jobs = [self._jobs.popleft() for _ in range(min(BATCH, len(self._jobs)))]
@@ -216,12 +215,12 @@ class Writer:
             await self._connection.run(lambda conn: _all(conn, jobs))
         except StoreUnavailable as error:
             await self._fail(jobs, error.key)
-        except Exception as error:  # whatever it is, nobody may be left waiting for an answer
+        except Exception as error:  # any error: every caller needs an answer
             key = self._key(error)
             log.error("commit-failed", key=key, error=error_name(error), transactions=len(jobs))
             if key == "disk-full" and again:
                 await self._make_room()
-                for job in jobs:  # each by itself: a small one may have room where all together have not
+                for job in jobs:  # one by one: a small one may fit where all together do not
                     await self._commit([job], again=False)
                 return
             await self._fail(jobs, key)
@@ -236,9 +235,9 @@ class Writer:
             job.result, job.error = None, StoreUnavailable(key)
 
     async def _make_room(self) -> None:
-        """Move the write-ahead log into the database and cut it off: it may be most of what fills the disk."""
+        """Checkpoint and truncate the write-ahead log: it may be what fills the disk."""
         if self._connection is not None:
-            with suppress(Exception):  # if it cannot be done, the commits will say so
+            with suppress(Exception):  # if it fails, the commits will report it
                 await self._connection.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")
 
     async def _drop(self) -> None:
@@ -253,7 +252,7 @@ def _all(conn: Connection, jobs: list[_Job]) -> None:
 
 
 def _attempt(conn: Connection, job: _Job) -> None:
-    """Run one job in its SAVEPOINT. Only what is wrong with the database itself comes out."""
+    """Run one job in its SAVEPOINT. Raises only errors of the database itself."""
     conn.exec_driver_sql("SAVEPOINT job")
     try:
         job.result, job.error = job.context.run(job.work, conn), None
@@ -277,12 +276,12 @@ def _resolve(jobs: list[_Job]) -> None:
 
 BUSY_S: Final = 5.0
 CLEAN_S: Final = 20.0
-"""After so long what was overwritten or deleted is in no file any more."""
+"""How long after a write the write-ahead log is emptied."""
 BUSY_CLEAN_S: Final = 2.0
 CLEAN_TRIES: Final = 15
 READERS: Final = 2
 _CHECKED_UP_TO: Final = 512 * 1024 * 1024
-"""A larger file is not checked at every start."""
+"""Larger files are not checked at startup."""
 
 
 class SqliteBackend:
@@ -297,7 +296,7 @@ class SqliteBackend:
         for _ in range(READERS):
             self._free.put_nowait(None)
         self._readers = READERS
-        """Those that are not let go yet: closing a second time waits for none."""
+        """Readers not closed yet, so that a second ``close`` waits for none."""
         self._cleans = False
         self._cleaning: set[asyncio.Task[None]] = set()
         self._writer = Writer(
@@ -343,11 +342,11 @@ class SqliteBackend:
         await self._writer.scrub()
 
     async def _clean(self) -> None:
-        """Empty the write-ahead log soon after something was written, even if nothing follows: an update that was
-        answered stands there with its name until then."""
+        """Empty the write-ahead log soon after a write, even if nothing follows: until then it holds answered updates
+        with names."""
         for pause in (CLEAN_S, *(BUSY_CLEAN_S,) * CLEAN_TRIES):
             await asyncio.sleep(pause)
-            self._cleans = False  # what is written from now on has a turn of its own
+            self._cleans = False  # later writes start a new task
             if await asyncio.to_thread(_emptied, self._path):
                 return
 
@@ -365,22 +364,22 @@ class SqliteBackend:
         return sqlite_key(error, self._path)
 
     def _check(self) -> None:
-        """What is written to a file that was moved away is durable and lost all the same."""
+        """Refuse to use a file that was moved away: writes to it would be lost."""
         if _identity(self._path) != self._file:
             raise StoreUnavailable("gone")
 
 
 async def open_sqlite(path: Path, on_commit: OnCommit | None = None) -> SqliteBackend:
-    """Open or create the database and bring it up to date.
+    """Open or create the database and migrate it.
 
-    :raises StoreUnavailable: nothing was written, unless the disk filled up while a new file was being made.
+    :raises StoreUnavailable: nothing was written, unless the disk filled up while creating a new file.
     """
     await asyncio.to_thread(prepare, path)
     return SqliteBackend(path, on_commit)
 
 
 def prepare(path: Path) -> None:
-    """Look at the file, then migrate it."""
+    """Check the file, then migrate it."""
     try:
         _inspect(path)
         engine = engine_on(lambda: _writing(path), "BEGIN IMMEDIATE")
@@ -404,9 +403,9 @@ def prepare(path: Path) -> None:
 
 
 def _inspect(path: Path) -> None:
-    """Refuse, before anything is written, what cannot be used or is not ours. Creates an empty file if there is none.
+    """Refuse a file that is unusable or another program's before writing to it. Creates an empty file if there is none.
 
-    The file is for its owner only, and so is a folder that is made for it: it holds hands.
+    Only the owner may read the file, or a folder made for it: it holds players' cards.
     """
     if not path.exists():
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -418,7 +417,7 @@ def _inspect(path: Path) -> None:
     size = path.stat().st_size
     if not size:
         return
-    # Only ever opened by SQLite: closing a file of our own would drop the locks of every connection in this process.
+    # Open it only with SQLite: closing a file of our own would drop the locks of every connection in this process.
     with closing(sqlite3.connect(_uri(path), uri=True, timeout=BUSY_S)) as raw:
         if size <= _CHECKED_UP_TO and raw.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
             raise StoreUnavailable("damaged")
@@ -430,17 +429,17 @@ def _inspect(path: Path) -> None:
 
 
 def _close_to_strangers(path: Path) -> None:
-    """A file that came from elsewhere (a backup put back, an older Davtar) is closed to everybody else; a group that
-    the operator has given it to keeps what it has."""
+    """Remove other users' permissions from a file that came from elsewhere (a restored backup, an older Davtar); the
+    group's stay."""
     mode = stat.S_IMODE(path.stat().st_mode)
     if os.name == "posix" and mode & stat.S_IRWXO:
-        with suppress(OSError):  # somebody else's file: the doctor says so
+        with suppress(OSError):  # another user's file: the doctor reports it
             path.chmod(mode & ~stat.S_IRWXO)
 
 
 def _emptied(path: Path) -> bool:
-    """Move the write-ahead log into the file and cut it off; False while others are in the way, whom it does not hold
-    up. By a connection of its own, so that the writer need not wait for readers."""
+    """Checkpoint and truncate the write-ahead log; False while others are in the way, without delaying them. It has its
+    own connection, so that the writer need not wait for readers."""
     try:
         with closing(sqlite3.connect(_uri(path), uri=True, timeout=0.05, isolation_level=None)) as raw:
             raw.execute("PRAGMA synchronous = FULL")
@@ -453,14 +452,14 @@ def _writing(path: Path) -> sqlite3.Connection:
     raw = sqlite3.connect(_uri(path), uri=True, timeout=BUSY_S, isolation_level=None, check_same_thread=False)
     raw.execute("PRAGMA journal_mode = WAL")
     raw.execute("PRAGMA synchronous = FULL")
-    raw.execute("PRAGMA fullfsync = ON")  # macOS: through the drive's own cache; nothing elsewhere
+    raw.execute("PRAGMA fullfsync = ON")  # macOS: flushes the drive's cache; no effect elsewhere
     raw.execute("PRAGMA journal_size_limit = 67108864")
-    raw.execute("PRAGMA secure_delete = ON")  # what somebody had deleted is not to stand in free pages
+    raw.execute("PRAGMA secure_delete = ON")  # deleted data must not remain in free pages
     return raw
 
 
 def reading(path: Path) -> sqlite3.Connection:
-    """A connection that cannot write."""
+    """A read-only connection."""
     raw = sqlite3.connect(_uri(path), uri=True, timeout=BUSY_S, isolation_level=None, check_same_thread=False)
     raw.execute("PRAGMA query_only = ON")
     return raw

@@ -1,4 +1,4 @@
-"""``SqlStore``: the ``Store`` port on a database, with ``inbox``, ``outbox``, ``timers`` and ``leases`` beside it."""
+"""``SqlStore``: the ``Store`` port on a database, with its ``inbox``, ``outbox``, ``timers`` and ``leases``."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ _PREFS: Final = union_all(
     select(pref.c.name, pref.c.value).where(pref.c.who == bindparam("who")),
     STANDS_FOR.with_only_columns(literal(JOINED).label("name"), STANDS_FOR.selected_columns.person.label("value")),
 )
-"""Whom a joined account stands for is read along, so that it costs no query of its own."""
+"""Includes the person a joined account belongs to, which saves a query."""
 
 
 class _WallClock:
@@ -61,7 +61,7 @@ class _WallClock:
 
 
 class SqlStore:
-    """See ``bot.ports.Store``. ``decide`` may be called on a thread of the store's own (SQLite)."""
+    """See ``bot.ports.Store``. ``decide`` may run on a thread of the store (SQLite)."""
 
     def __init__(self, backend: Backend, secret: str, clock: Clock | None = None) -> None:
         """:param secret: see ``adapters.store.persons``."""
@@ -90,7 +90,7 @@ class SqlStore:
         self.visits: Final = SqlVisits(backend)
 
     async def close(self) -> None:
-        """Finish what was begun and close the database."""
+        """Finish work under way and close the database."""
         await self._backend.close()
 
     async def transact(self, table_id: str, cmd_key: str, known_seq: int, decide: Decide) -> Committed:
@@ -174,17 +174,17 @@ class SqlStore:
 
         return await self._backend.write(work)
 
-    # --- housekeeping -----------------------------------------------------------------------------------------
+    # --- housekeeping -------------------------------------------------------------------------------------------------
 
     async def prune(self, now_ms: int | None = None) -> Pruned:
-        """Forget commands and finished traffic older than thirty days; never an event."""
+        """Delete commands and finished traffic older than thirty days; never an event."""
         now = self._clock.now_ms() if now_ms is None else now_ms
         return await self._backend.write(lambda conn: prune(conn, now))
 
     async def archive(self, now_ms: int | None = None) -> int:
-        """Put away the events of matches that have been over for thirty days, a few tables at a time; how many.
+        """Archive the events of matches that ended over thirty days ago, a few tables at a time; returns how many.
 
-        To be called after ``prune``, which forgets the commands that caused them.
+        Call it after ``prune``, which deletes the commands that caused them.
         """
         now = self._clock.now_ms() if now_ms is None else now_ms
         old = await self._backend.read(lambda conn: candidates(conn, now))
@@ -195,11 +195,11 @@ class SqlStore:
         return moved
 
     async def rebuild(self) -> int:
-        """Rebuild the read model of finished matches from events and archive; the number of matches."""
+        """Rebuild the read model of finished matches from events and archive; returns the number of matches."""
         return await self._backend.write(rebuild)
 
     async def check(self) -> tuple[Violation, ...]:
-        """Every invariant that does not hold, also while others write; nothing but the database is read."""
+        """Every violated invariant, consistent while others write; reads only the database."""
         return await self._backend.survey(violations)
 
     async def ping(self) -> None:
@@ -226,7 +226,7 @@ class SqlStore:
 
 
 def _size(conn: Connection) -> int:
-    """The bytes that the database takes up, what SQLite has not yet moved out of its log included."""
+    """The database's size in bytes, including SQLite's write-ahead log."""
     if conn.dialect.name == "postgresql":
         return int(conn.exec_driver_sql("SELECT pg_database_size(current_database())").scalar() or 0)
     path = Path(str(conn.exec_driver_sql("PRAGMA database_list").one()[2]))
@@ -240,8 +240,8 @@ def _dest(at: Dest | str) -> str:
 async def open_store(url: str, clock: Clock | None = None, on_commit: OnCommit | None = None) -> SqlStore:
     """Open, create or migrate the database at ``url``: ``sqlite:///data/davtar.db`` or ``postgresql://…``.
 
-    :raises StoreUnavailable: see ``adapters.store.backend``; a database that cannot be used is left as it was.
-    :raises ValueError: the URL is none of the two.
+    :raises StoreUnavailable: see ``adapters.store.backend``; a database that cannot be used is not changed.
+    :raises ValueError: the URL is neither.
     """
     where = parse_url(url)
     backend: Backend
@@ -258,7 +258,7 @@ async def open_store(url: str, clock: Clock | None = None, on_commit: OnCommit |
 
 
 def parse_url(url: str) -> URL:
-    """:raises ValueError: not a URL of a database we know. Its text is not quoted: it may hold a password."""
+    """:raises ValueError: not a URL of a supported database. The message never quotes it: it may hold a password."""
     try:
         where = make_url(url.replace("postgres://", "postgresql://", 1) if url.startswith("postgres://") else url)
     except (ArgumentError, ValueError):

@@ -1,4 +1,4 @@
-"""Which tables are open, and where they are shown."""
+"""Open tables, and where they are shown."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from adapters.store.schema import audience, game_table, table_person
 from bot.ports.keys import Dest
 from bot.ports.records import AudienceRow, OpenTables
 
-# --- The audiences of tables ------------------------------------------------------------------------------------------
-# a JSON list in the table's row, and an index of it by destination.
+# --- audiences of tables ----------------------------------------------------------------------------------------------
+# A JSON list in the table's row, and an index of it by destination.
 
 
 _GONE: Final = delete(audience).where(audience.c.table_id == bindparam("id"))
@@ -29,23 +29,24 @@ def audiences_json(audiences: Sequence[AudienceRow]) -> str:
 
 @lru_cache(4096)
 def read_audiences(raw: str) -> tuple[AudienceRow, ...]:
-    """What ``audiences_json`` wrote."""
+    """Read the output of ``audiences_json``."""
     return tuple(AudienceRow(Dest.parse(dest), role, seated) for dest, role, seated in json.loads(raw))
 
 
 def put_audiences(conn: Connection, table_id: str, audiences: Sequence[AudienceRow]) -> None:
-    """Make the index agree with the row."""
+    """Update the index from the row."""
     many(conn, _GONE, [{"id": table_id}])
     rows = [{"table_id": table_id, "dest": str(one.dest), "role": one.role, "seated": one.seated} for one in audiences]
     many(conn, _NEW, rows)
 
 
-# --- Which tables are open, looked up so that nobody can open another until the transaction has ended -----------------
+# --- counting open tables ---------------------------------------------------------------------------------------------
 
 
 _OPEN: Final = (game_table.c.status.in_(("lobby", "live")), game_table.c.table_id != bindparam("id"))
 _LOCK: Final = text("SELECT pg_advisory_xact_lock(hashtextextended(:name, 0))")
-"""SQLite has one writer at a time anyway."""
+"""It stops others from opening tables until the transaction ends. For PostgreSQL; SQLite has only one writer at a time.
+"""
 _OF_PERSON: Final = (
     select(func.count())
     .select_from(table_person)
@@ -65,7 +66,7 @@ def others_of(conn: Connection, table_id: str) -> Callable[[Collection[str], str
 
 
 def reserve(conn: Connection, *persons: str) -> None:
-    """Until the transaction has ended nobody else seats these people, counts their tables or joins their accounts."""
+    """Until the transaction ends, no other may seat these people, count their tables or join their accounts."""
     _lock(conn, *(f"tables of {person}" for person in persons))
 
 
@@ -76,7 +77,7 @@ def _lock(conn: Connection, *names: str) -> None:
 
 
 def counted(conn: Connection, table_id: str, companies: Collection[str], person: str) -> OpenTables:
-    """Without the table ``table_id``."""
+    """Count open tables, without ``table_id``."""
     here = conn.scalars(_here(companies), {"id": table_id}) if companies else ()
     return (
         tuple(tuple(json.loads(people)) for people in here),
@@ -85,7 +86,7 @@ def counted(conn: Connection, table_id: str, companies: Collection[str], person:
 
 
 def _here(companies: Collection[str]) -> Select[str]:
-    """The people at each table; one that several of them are shown counts once."""
+    """The people at each table; a table shown in several companies counts once."""
     shown = select(audience.c.table_id).where(audience.c.role == "play", or_(*map(_in, sorted(companies))))
     return select(game_table.c.persons).where(game_table.c.table_id.in_(shown), *_OPEN)
 

@@ -14,12 +14,12 @@ from adapters.store.schema import audience, cup, inbox, lane, lease, meta, timer
 from bot.ports import Clock
 from bot.ports.records import DueTimer, Timer
 
-# --- The clocks of tables, and the heartbeat by which our outages are measured ----------------------------------------
+# --- table clocks and the heartbeat -----------------------------------------------------------------------------------
 
 
 _BEAT: Final = "beat"
 _HEARD: Final = "heard:"
-"""``heard:tg:``: until when that platform could be reached."""
+"""``heard:tg:``: when that platform was last heard."""
 
 
 class SqlTimers:
@@ -30,7 +30,7 @@ class SqlTimers:
         self.given = 0
 
     async def due(self, now_ms: int, limit: int = 100, without: Sequence[str] = ()) -> tuple[DueTimer, ...]:
-        """``without``: prefixes of places whose tables are passed over."""
+        """``without``: prefixes of places whose tables are skipped."""
         query, given = _due(tuple(without)), {"now": now_ms, "most": limit}
 
         def work(conn: Connection) -> tuple[DueTimer, ...]:
@@ -58,14 +58,14 @@ class SqlTimers:
         return self._backend.shared
 
     async def shift(self, by_ms: int, table_id: str | None = None) -> None:
-        """Remembered beside the clock too, so that arming it again for the same event does not take the time back."""
+        """The shift is stored with the clock, so that arming it again for the same event does not undo it."""
         move = update(timer).values(due_ms=timer.c.due_ms + by_ms, shift_ms=timer.c.shift_ms + by_ms)
         if table_id is not None:
             move = move.where(timer.c.table_id == table_id)
 
         def work(conn: Connection) -> None:
             conn.execute(move)
-            if table_id is None:  # what is given to all is not given again to those of a silent platform
+            if table_id is None:  # do not give a silent platform's tables this time again
                 marks = update(meta).where(begins(meta.c.name, _HEARD))
                 conn.execute(marks.values(value=meta.c.value + by_ms))
                 conn.execute(update(cup).where(cup.c.status.in_(RUNNING)).values(shift_ms=cup.c.shift_ms + by_ms))
@@ -74,11 +74,11 @@ class SqlTimers:
         self.given += 1
 
     async def heard(self, prefix: str, now_ms: int) -> None:
-        """People at the places that begin with ``prefix`` can be heard at this moment."""
+        """Note that users at the places of ``prefix`` can be heard now."""
         await self._backend.write(lambda conn: upsert(conn, meta, [{"name": _HEARD + prefix, "value": now_ms}]))
 
     async def give_silence(self, prefix: str, now_ms: int, least_ms: int) -> int:
-        """Give the tables there the time since they were last heard, if it is at least ``least_ms``; how much."""
+        """Give the tables there the time since they were last heard, if at least ``least_ms``; returns it."""
 
         def work(conn: Connection) -> int:
             name = _HEARD + prefix
@@ -113,7 +113,7 @@ class SqlTimers:
 
 @cache
 def _due(without: tuple[str, ...]) -> Select[Any]:
-    """The clocks that ring by ``now``, the first ``most``."""
+    """The first ``most`` clocks due by ``now``."""
     found = select(timer).where(timer.c.due_ms <= bindparam("now", type_=BigInteger), *_but(without))
     first = found.order_by(timer.c.due_ms, timer.c.table_id, timer.c.name)
     return first.limit(bindparam("most", type_=BigInteger))
@@ -125,7 +125,7 @@ def _next(without: tuple[str, ...]) -> Select[Any]:
 
 
 def _at(prefixes: Sequence[str]) -> Select[str]:
-    """The tables with somebody seated who is called at a place, or in a private chat, that begins so."""
+    """The tables with a seated player called at a place, or in a private chat, with one of these prefixes."""
     there = (begins(audience.c.dest, start) for prefix in prefixes for start in (prefix, f"@{prefix}"))
     return select(audience.c.table_id).where(audience.c.seated, audience.c.role == "play", or_(*there))
 
@@ -134,8 +134,8 @@ def _but(prefixes: Sequence[str]) -> tuple[ColumnElement[bool], ...]:
     return (timer.c.table_id.not_in(_at(prefixes)),) if prefixes else ()
 
 
-# --- The inbox --------------------------------------------------------------------------------------------------------
-# updates from outside, kept before they are acknowledged.
+# --- the inbox --------------------------------------------------------------------------------------------------------
+# Updates from outside, stored before they are acknowledged.
 
 
 _ERROR_LENGTH: Final = 200
@@ -180,7 +180,7 @@ class SqlInbox:
         )
 
     async def done(self, src: str, ext_id: str) -> None:
-        """Finished. The payload, which may be somebody's words, is emptied; the key stays, against repetition."""
+        """Mark as done. The payload, which may be a user's message, is emptied; the key stays, against repetition."""
         finish = (
             update(inbox)
             .where(inbox.c.src == src, inbox.c.ext_id == ext_id, inbox.c.done_ms.is_(None))
@@ -198,8 +198,8 @@ class SqlInbox:
         return await self._backend.write(lambda conn: int(conn.scalar(count) or 0))
 
 
-# --- Leases with fences -----------------------------------------------------------------------------------------------
-# who polls, who sweeps, who runs a shard.
+# --- leases with fences -----------------------------------------------------------------------------------------------
+# They decide which process polls, sweeps or runs a shard.
 
 
 class SqlLeases:
@@ -232,9 +232,9 @@ class SqlLeases:
         await self._backend.write(lambda conn: conn.execute(free).rowcount)
 
     async def bury(self, dead: Callable[[str], bool]) -> int:
-        """End the leases and claimed lanes of owners that are known to be dead; how many.
+        """End the leases and lanes of owners known to be dead; returns how many.
 
-        Without it the next process would wait until they expire.
+        Otherwise the next process would wait until they expire.
         """
         now = self._clock.now_ms()
 

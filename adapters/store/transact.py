@@ -1,8 +1,8 @@
-"""The one write: what a command causes goes in all at once, and once.
+"""The one write: everything a command causes is written together, exactly once.
 
-Lock the table's row, look whether the command is known, hand ``decide`` the events it has not seen, then write the
-command, its events, the row, the outbox with its lanes, and the timers. The primary keys of ``event`` and
-``command_log`` are the backstop should two workers make the same table at the same moment.
+Lock the table's row, look up the command, hand ``decide`` the events it has not seen, then write the command, its
+events, the row, the outbox with its lanes, and the timers. If two workers create the same table at once, the primary
+keys of ``event`` and ``command_log`` catch it.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _LOG: Final = insert(command_log)
 _APPEND: Final = insert(event)
 _NEW_ROW: Final = insert(game_table)
 _SIT: Final = insert(table_person)
-_SAY: Final = insert(outbox).inline()  # nobody asks which numbers the rows got
+_SAY: Final = insert(outbox).inline()  # the new ids are not needed
 _DISARM: Final = delete(timer).where(timer.c.table_id == bindparam("id"), timer.c.name == bindparam("gone"))
 
 
@@ -65,7 +65,7 @@ class Transaction:
         head = row.head_seq if row is not None else 0
         if known:
             return self._again(conn, known[0], head)
-        if self._known > head:  # the database went back behind what has been shown to people
+        if self._known > head:  # the database is older than what users have seen
             raise StoreUnavailable("gone")
         unseen = load_events(conn, self._table, self._known) if head > self._known else ()
         now = self._clock.now_ms()
@@ -78,7 +78,7 @@ class Transaction:
             return self._write(conn, row, decision, head, now)
         except BaseException as error:
             if not is_cut(error):
-                self._tried = None  # nothing was committed: what is found under this key later is somebody else's
+                self._tried = None  # nothing was committed: the key's next command is not ours
             raise
 
     def _write(self, conn: Connection, row: TableRow | None, decision: Decision, head: int, now: int) -> Committed:
@@ -109,7 +109,7 @@ class Transaction:
         return [f"{start}:{index}" for index in range(len(rows))]
 
     def _again(self, conn: Connection, first: Mapping[str, Any], head: int) -> Committed:
-        """A known key: the first one's outcome; its events too if it was our own try, of which the commit was lost."""
+        """The first outcome of a known key; with its events if it was our own try, whose commit was not confirmed."""
         if self._tried is None:
             return Committed(first["outcome"], head, (), duplicate=True)
         if first["first_seq"] is None:
@@ -122,11 +122,11 @@ class Transaction:
         return Committed(first["outcome"], int(first["last_seq"]), events)
 
 
-# --- rows and values ------------------------------------------------------------------------------------------
+# --- rows and values --------------------------------------------------------------------------------------------------
 
 
 def load_events(conn: Connection, table_id: str, after: int) -> tuple[StoredEvent, ...]:
-    """A table's events after ``after``, those that lie in the archive included; in order, with the people in them."""
+    """A table's events after ``after``, in order, with names, including archived ones."""
     found: list[StoredEvent] = []
     for row in fetched(conn, (_EVENTS, {"id": table_id, "after": after}))[0]:
         if row["type"] == MARK:
@@ -162,7 +162,7 @@ def _columns(new: StoredEvent) -> dict[str, Any]:
     return {"seq": new.seq, "type": new.type, "v": new.v, "body": new.body, "at_ms": new.at_ms}
 
 
-# --- the parts of a write -------------------------------------------------------------------------------------
+# --- the parts of a write ---------------------------------------------------------------------------------------------
 
 
 def _log(conn: Connection, key: str, table_id: str, outcome: str, events: Sequence[StoredEvent], now: int) -> None:
@@ -171,7 +171,7 @@ def _log(conn: Connection, key: str, table_id: str, outcome: str, events: Sequen
 
 
 def _put_row(conn: Connection, table_id: str, old: TableRow | None, new: TableRow | None, head: int, now: int) -> None:
-    """Insert or update the table's row; without a new one only its head goes up."""
+    """Insert or update the table's row; without a new one, only update its head."""
     if new is None:
         if old is None and head:
             raise ValueError(f"events of {table_id} without a row of it")
@@ -203,7 +203,7 @@ def _put_row(conn: Connection, table_id: str, old: TableRow | None, new: TableRo
 
 
 def _moved_on(old: TableRow, new: TableRow) -> bool:
-    """Whether only the match has gone on: the same people play the same game, shown in the same places."""
+    """Whether only the match has advanced: the players, game and audiences are the same."""
     return old.persons == new.persons and old.game == new.game and old.audiences == new.audiences
 
 
@@ -215,7 +215,7 @@ def _seat(conn: Connection, table_id: str, before: set[str], after: set[str]) ->
 
 
 def say(conn: Connection, rows: Sequence[OutRow], table_id: str, seq: int, now: int, keys: Sequence[str]) -> None:
-    """Put rows into the outbox and count them in their lanes; ``keys`` are unique, one for each."""
+    """Put rows into the outbox and count them in their lanes; ``keys``: a unique one for each."""
     if not rows:
         return
     values = [outbox_values(row, key, table_id, seq, now) for row, key in zip(rows, keys, strict=True)]
@@ -242,7 +242,7 @@ def outbox_values(row: OutRow, key: str, table_id: str, seq: int, now: int) -> d
     }
 
 
-# Statements with ON CONFLICT are the databases' own; to build one takes longer than to run it, so each is built once.
+# ON CONFLICT statements differ by dialect; building one takes longer than running it, so each is built once.
 
 
 @cache
@@ -263,7 +263,7 @@ def _arm(dialect: str) -> Insert:
 
 
 def count_pending(conn: Connection, more: Mapping[str, int]) -> None:
-    """Raise lanes' counters; always in the order of their names, so that two workers never wait for each other."""
+    """Raise lanes' counters, in the order of their names, so that two workers never deadlock."""
     values = [
         {"dest": dest, "pending": n, "not_before_ms": 0, "owner": "", "fence": 0, "until_ms": 0}
         for dest, n in sorted(more.items())
@@ -272,7 +272,7 @@ def count_pending(conn: Connection, more: Mapping[str, int]) -> None:
 
 
 def arm(conn: Connection, table_id: str, decision: Decision) -> None:
-    """Delete and upsert clocks. One armed anew by the same event keeps the time it was given for our outages."""
+    """Delete and upsert clocks. A clock armed again by the same event keeps the time added for our outages."""
     gone = set(decision.disarm) - {one.name for one in decision.timers}
     if gone:
         many(conn, _DISARM, [{"id": table_id, "gone": name} for name in sorted(gone)])

@@ -1,1 +1,1 @@
-"""Backups: the whole database of one moment in one file, and back into SQLite or PostgreSQL."""
+"""Backups: a snapshot of the whole database in one file, and restoring it into SQLite or PostgreSQL."""

@@ -1,4 +1,4 @@
-"""Backing up, restoring, and the copy before an update."""
+"""Backups, restoring them, and the backup before an update."""
 
 from __future__ import annotations
 
@@ -43,16 +43,15 @@ from adapters.store.sqlite import engine_on, reading
 from adapters.store.store import parse_url
 from bot.ports import StoreUnavailable
 
-# --- A backup of either database --------------------------------------------------------------------------------------
-# everything of one moment, read while others go on writing.
-#
-# SQLite: a reading transaction; PostgreSQL: one of REPEATABLE READ. Tables and columns are those the database has, so
-# that one of an older Davtar is backed up as it is, before an update changes it.
+# --- backups of either database ---------------------------------------------------------------------------------------
+# A consistent snapshot, read while other processes write: on SQLite a reading transaction, on PostgreSQL one of
+# REPEATABLE READ. It takes the tables and columns that exist, so that an older Davtar's database is backed up unchanged
+# before an update.
 
 
 _BATCH: Final = 500
 _PAUSE_S: Final = 0.002
-"""After each batch: the rest of the process is not to wait for a backup."""
+"""Pause after each batch, so that a backup does not hold up the process."""
 NUMBERED: Final = tuple(
     name
     for name, table in metadata.tables.items()
@@ -63,7 +62,7 @@ NUMBERED: Final = tuple(
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """``size``: bytes."""
+    """``size``: in bytes."""
 
     rows: int
     size: int
@@ -73,13 +72,13 @@ class Written:
 def back_up(
     url: str, path: Path, passphrase: Passphrase | None = None, *, replace: bool = False, stop: Event | None = None
 ) -> Written:
-    """Write the database at ``url`` to ``path``, for its owner's eyes only, and read it back before it gets that name.
+    """Write the database at ``url`` to ``path``, readable by its owner only, and verify it before giving it that name.
 
-    Works on a thread of its own, beside a program that uses the database.
+    Runs on its own thread, while a program uses the database.
 
     :param stop: once set, the backup is given up.
     :raises Stopped: ``stop`` was set.
-    :raises BadBackup: ``exists``, ``nothing``, ``no-cipher``; ``damaged`` if it cannot be read back as it was written.
+    :raises BadBackup: ``exists``, ``nothing``, ``no-cipher``; ``damaged`` if it does not read back as written.
     :raises StoreUnavailable: the database cannot be read.
     :raises OSError: the file cannot be written.
     """
@@ -121,7 +120,7 @@ def _rows(conn: Connection, name: str, columns: list[ReflectedColumn]) -> Iterat
 
 
 def _serials(conn: Connection, names: list[str]) -> dict[str, int]:
-    """The last number given out: rows may have been deleted since, and a number is never given out again."""
+    """The last number used, even by a deleted row: numbers are never reused."""
     if conn.dialect.name == "sqlite":
         given: dict[str, int] = dict(conn.execute(text("SELECT name, seq FROM sqlite_sequence")).all())
         return {name: given.get(name, 0) for name in NUMBERED if name in names}
@@ -135,7 +134,7 @@ def _serials(conn: Connection, names: list[str]) -> dict[str, int]:
 
 @contextmanager
 def moment(url: str) -> Iterator[Connection]:
-    """A connection that sees the database as it is at this moment, whatever is written meanwhile."""
+    """A connection with a snapshot of the database, whatever is written meanwhile."""
     where = parse_url(url)
     path = Path(where.database or "")
     lite = where.get_backend_name() == "sqlite"
@@ -158,7 +157,7 @@ def moment(url: str) -> Iterator[Connection]:
 
 
 def postgres(url: str, *, writing: bool = False) -> Engine:
-    """A connection of its own: without the limits of those that commands use, which have to be quick.
+    """A separate connection, without the time limits for commands.
 
     :raises StoreUnavailable: ``no-driver``.
     """
@@ -176,19 +175,17 @@ def postgres(url: str, *, writing: bool = False) -> Engine:
         raise StoreUnavailable("no-driver") from None
 
 
-# --- A backup back into a database ------------------------------------------------------------------------------------
-# all of it or nothing, and never beside a program that uses the database.
-#
-# The file is read through first. Then its rows go into a schema of their own revision, which is brought up to date as
-# any older database is, and what has come out is checked; for a rollback that is a trial, which is undone. SQLite:
-# into a new file, which takes the old one's place at the end; PostgreSQL: in one transaction.
+# --- restoring a backup -----------------------------------------------------------------------------------------------
+# All or nothing, and never while a program uses the database. The file is verified first. Then its rows are inserted
+# into a schema of their revision, which is migrated, and the result is checked; for a rollback the migration is only a
+# trial and undone. SQLite: into a new file, which replaces the old one at the end; PostgreSQL: in one transaction.
 
 
 _NO_ROWS: Final = (SQLAlchemyError, ArithmeticError, AssertionError, LookupError, TypeError, ValueError, RecursionError)
-"""What rows of somebody else's making can lead to."""
+"""What invalid rows can raise."""
 _REVISION: Final = "alembic_version"
 _EMPTY: Final = frozenset({"meta", "lease"})
-"""Tables that a program fills by merely having been started."""
+"""Tables that are filled when a program starts."""
 _WAIT_MS: Final = 5_000
 _LEAVING_S: Final = 1.0
 _OTHERS: Final = text(
@@ -199,7 +196,7 @@ _OTHERS: Final = text(
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """``made_ms``: the moment that it is of."""
+    """``made_ms``: when the backup was made."""
 
     rows: int
     made_ms: int
@@ -208,13 +205,13 @@ class Restored:
 def restore(
     url: str, path: Path, passphrase: Passphrase | None = None, *, replace: bool = False, update: bool = True
 ) -> Restored:
-    """Fill the database at ``url`` with the backup ``path``; if it raises, the database is as it was.
+    """Fill the database at ``url`` with the backup ``path``; if it raises, the database is unchanged.
 
-    :param replace: what is in the database already may be thrown away.
-    :param update: bring it up to date; else it stays at the schema of the backup, for the Davtar that it came from.
+    :param replace: whether the database's contents may be discarded.
+    :param update: migrate it; else it keeps the backup's schema, for the Davtar that made it.
     :raises BadBackup: the file cannot be restored from; ``occupied``; ``wrong``.
-    :raises StoreUnavailable: the database cannot be written; ``busy`` if something else is using it.
-    :raises OSError: the file cannot be read, or the new database not be put in its place.
+    :raises StoreUnavailable: the database cannot be written; ``busy`` if another process uses it.
+    :raises OSError: the file cannot be read, or the new database cannot replace the old one.
     """
     with path.open("rb") as file:
         head, end = read_through(file, passphrase, tuple(revisions()))
@@ -223,7 +220,7 @@ def restore(
         try:
             with path.open("rb") as file:
                 _fill(conn, Reader(file, passphrase), update=update)
-        except _NO_ROWS as error:  # a whole file, made by somebody, whose rows are none of ours
+        except _NO_ROWS as error:  # an intact file with invalid rows
             if is_unusable(error):
                 raise
             raise BadBackup("wrong") from None
@@ -241,7 +238,7 @@ def _fill(conn: Connection, backup: Reader, *, update: bool) -> None:
     look = inspect(conn)
     known = {name: look.get_columns(name) for name in look.get_table_names() if name in metadata.tables}
     for name in known:
-        conn.execute(table_of(name).delete())  # what a migration has put there
+        conn.execute(table_of(name).delete())  # rows inserted by a migration
     for chunk in backup.chunks():
         if isinstance(chunk, End):
             _number(conn, chunk.serials)
@@ -250,12 +247,12 @@ def _fill(conn: Connection, backup: Reader, *, update: bool) -> None:
         else:
             raise BadBackup("damaged")
     for held in (lease, lane):
-        conn.execute(held.update().values(until_ms=0))  # of processes that knew the other database
+        conn.execute(held.update().values(until_ms=0))  # held by processes on the old database
     if update:
         upgrade(conn)
         wrong = violations(conn)
     else:
-        with conn.begin_nested() as trial:  # the invariants are known for the newest schema only
+        with conn.begin_nested() as trial:  # the invariants apply to the newest schema only
             upgrade(conn)
             wrong = violations(conn)
             trial.rollback()
@@ -272,7 +269,7 @@ def _insert(conn: Connection, rows: Rows, columns: list[ReflectedColumn]) -> Non
 
 
 def _number(conn: Connection, serials: dict[str, int]) -> None:
-    """Numbers go on where they had come to."""
+    """Continue the numbering."""
     for name, last in serials.items():
         if name not in metadata.tables or not last:
             continue
@@ -285,7 +282,7 @@ def _number(conn: Connection, serials: dict[str, int]) -> None:
             conn.execute(text("INSERT INTO sqlite_sequence VALUES (:name, :last)"), {"name": name, "last": last})
 
 
-# --- SQLite -----------------------------------------------------------------------------------------------------
+# --- SQLite -----------------------------------------------------------------------------------------------------------
 
 
 def _into_sqlite(path: Path, fill: Callable[[Connection], None], *, replace: bool) -> None:
@@ -302,18 +299,17 @@ def _into_sqlite(path: Path, fill: Callable[[Connection], None], *, replace: boo
             finally:
                 engine.dispose()
             if path.exists():
-                _may_go(path, replace=replace)  # somebody may have come meanwhile
+                _may_go(path, replace=replace)  # another process may have opened it meanwhile
         except Exception as error:
             if not is_unusable(error):
                 raise
             raise StoreUnavailable(sqlite_key(error, part)) from None
-        for tail in ("-wal", "-shm"):  # of the old file: they would be taken for the new one's
+        for tail in ("-wal", "-shm"):  # the old file's, which SQLite would apply to the new one
             path.with_name(path.name + tail).unlink(missing_ok=True)
 
 
 def _may_go(path: Path, *, replace: bool) -> None:
-    """Whether nobody uses the file, and nothing is in it that is not to be thrown away. What lies in its log goes into
-    the file itself."""
+    """Check that no process uses the file and that its contents may be discarded. Moves its log into the file."""
     if not path.is_file():
         raise StoreUnavailable("damaged")
     if not path.stat().st_size:
@@ -332,7 +328,7 @@ def _may_go(path: Path, *, replace: bool) -> None:
         finally:
             engine.dispose()
         with closing(sqlite3.connect(path, timeout=_WAIT_MS / 1000, isolation_level=None)) as raw:
-            # Only a connection that is alone with the file may end the log.
+            # Only the sole connection may end the log.
             if raw.execute("PRAGMA journal_mode = DELETE").fetchone() != ("delete",):
                 raise StoreUnavailable("busy")
     except (sqlite3.Error, DBAPIError) as error:
@@ -350,13 +346,13 @@ def is_empty(conn: Connection) -> bool:
     return not any(conn.scalar(select(func.count()).select_from(table_of(name))) for name in names - {"pref"})
 
 
-# --- PostgreSQL -------------------------------------------------------------------------------------------------
+# --- PostgreSQL -------------------------------------------------------------------------------------------------------
 
 
 def _wait_for_others(conn: Connection) -> None:
-    """Whoever has just left is still on the server's list for a moment.
+    """Wait for connections that are just closing.
 
-    :raises StoreUnavailable: somebody stays.
+    :raises StoreUnavailable: another connection stays.
     """
     end = time.monotonic() + _LEAVING_S
     while conn.scalar(_OTHERS):
@@ -371,7 +367,7 @@ def _into_postgres(url: str, fill: Callable[[Connection], None], *, replace: boo
     try:
         with engine.begin() as conn:
             conn.execute(text(f"SET LOCAL lock_timeout = {_WAIT_MS}"))
-            conn.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK})  # nobody starts meanwhile
+            conn.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK})  # no program may start
             _wait_for_others(conn)
             revision = current(conn)
             if revision is not None and revision not in revisions():
@@ -392,7 +388,7 @@ def _into_postgres(url: str, fill: Callable[[Connection], None], *, replace: boo
         engine.dispose()
 
 
-# --- A backup before a newer Davtar brings a database up to date, and what a return to it would lose ------------------
+# --- backups before an update -----------------------------------------------------------------------------------------
 
 
 log = structlog.get_logger(__name__)
@@ -403,7 +399,7 @@ _NAMES: Final = "before-update-*-schema-*.backup"
 
 @dataclass(frozen=True, slots=True)
 class Keeping:
-    """``folder``: where backups go, None if they are off; ``count``: how many stay there."""
+    """``folder``: for backups, None if they are off; ``count``: how many to keep."""
 
     folder: Path | None
     count: int = 7
@@ -411,10 +407,10 @@ class Keeping:
 
 
 def keep_before_update(url: str, keeping: Keeping) -> Path | None:
-    """Back up a database of an older schema that holds anything, before it is changed; the file, or None if there is
-    nothing to keep.
+    """Back up a non-empty database of an older schema before its update; returns the file, or None if there is nothing
+    to keep.
 
-    :raises StoreUnavailable: ``backup-full`` or ``backup-failed``: there is no backup, so there must be no update.
+    :raises StoreUnavailable: ``backup-full`` or ``backup-failed``: without a backup there must be no update.
     """
     schema = _older_schema(url)
     if schema is None:
@@ -426,7 +422,7 @@ def keep_before_update(url: str, keeping: Keeping) -> Path | None:
     try:
         keeping.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         done = back_up(url, path, keeping.passphrase, replace=True)
-        if _read(path, keeping.passphrase)[0].schema != schema:  # another process was quicker, and has its own backup
+        if _read(path, keeping.passphrase)[0].schema != schema:  # another process was faster and made its own backup
             path.unlink()
             return None
         for old in sorted(keeping.folder.glob(_NAMES))[: -keeping.count]:
@@ -441,8 +437,7 @@ def keep_before_update(url: str, keeping: Keeping) -> Path | None:
 
 
 def _older_schema(url: str) -> str | None:
-    """The schema of a database that is to be brought up to date and holds something; else None. What cannot be read is
-    for the start to complain of."""
+    """The schema of a non-empty database that needs an update; else None. The start reports an unreadable one."""
     try:
         with moment(url) as conn:
             schema = current(conn)
@@ -452,13 +447,13 @@ def _older_schema(url: str) -> str | None:
         return None
 
 
-# --- back again -----------------------------------------------------------------------------------------------------
+# --- rollback ---------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Earlier:
-    """The database before its last update. ``lost``: how many ``matches`` have ended since, ``deals`` been dealt and
-    ``accounts`` of chips been opened; None if the present database cannot be read."""
+    """The database before its last update. ``lost``: the number of ``matches`` ended, ``deals`` dealt and ``accounts``
+    of chips opened since; None if the present database cannot be read."""
 
     schema: str
     made_ms: int
@@ -466,7 +461,7 @@ class Earlier:
 
 
 def backup_before_update(url: str, folder: Path) -> Path | None:
-    """The newest backup of an older schema than the database has now; None: there is none."""
+    """The newest backup with an older schema than the database has now; None: there is none."""
     now: str | None = None
     with suppress(StoreUnavailable), moment(url) as conn:
         now = current(conn)
@@ -477,7 +472,7 @@ def backup_before_update(url: str, folder: Path) -> Path | None:
 
 
 def earlier(url: str, path: Path, passphrase: Passphrase | None) -> Earlier:
-    """What this backup holds, and what the database has that it does not.
+    """The backup's contents, and what the database has gained since.
 
     :raises BadBackup: it cannot be restored from.
     :raises OSError: it cannot be read.

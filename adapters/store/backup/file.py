@@ -1,4 +1,4 @@
-"""The file of a backup: written whole or not at all, sealed by a passphrase if wanted."""
+"""The file of a backup: complete or absent, and encrypted if there is a passphrase."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from bot.ports import StoreUnavailable
 from bot.ports.keys import known
 from bot.text import Text, t
 
-# --- Why there can be no backup, or none can be restored, in a few keys -----------------------------------------------
+# --- backup errors ----------------------------------------------------------------------------------------------------
 
 
 class Stopped(Exception):
-    """A backup was given up because the program is being stopped."""
+    """A backup was given up because the program is stopping."""
 
 
 class BadBackup(Exception):
-    """``key``: ``foreign`` (not a backup), ``damaged`` (cut short or changed), ``newer`` (made by a newer Davtar),
-    ``sealed`` (encrypted, and no passphrase was given), ``passphrase`` (the wrong one), ``no-cipher`` (the package
-    ``cryptography`` is not installed), ``nothing`` (there is no database to back up), ``exists`` (the file is there
-    already), ``occupied`` (the database is not empty), ``wrong`` (what was restored does not hold together)."""
+    """``key``: ``foreign`` (not a backup), ``damaged`` (truncated or changed), ``newer`` (made by a newer Davtar),
+    ``sealed`` (encrypted, and no passphrase given), ``passphrase`` (the wrong one), ``no-cipher`` (the package
+    ``cryptography`` is not installed), ``nothing`` (no database to back up), ``exists`` (the file exists), ``occupied``
+    (the database is not empty), ``wrong`` (the restored data is inconsistent)."""
 
     def __init__(self, key: str) -> None:
         super().__init__(key)
@@ -39,7 +39,7 @@ class BadBackup(Exception):
 
 
 def in_words(error: BadBackup | StoreUnavailable | OSError, path: Path) -> Text:
-    """What to tell the operator. ``path``: of the backup."""
+    """The text for the operator. ``path``: of the backup."""
     match error:
         case BadBackup():
             return t(f"cli-backup-{error.key}", file=str(path))
@@ -51,34 +51,32 @@ def in_words(error: BadBackup | StoreUnavailable | OSError, path: Path) -> Text:
             return t("cli-cannot-use", name=str(error.filename or path), why=error.strerror or type(error).__name__)
 
 
-# --- A backup under a passphrase --------------------------------------------------------------------------------------
-# ChaCha20-Poly1305 for each chunk, the key by scrypt from the passphrase and a new salt.
-#
-# The nonce counts the chunks and marks the last one, so that none can be left out, repeated or moved; the head of the
-# file is authenticated with each of them. Needs the extra ``backup`` (the package ``cryptography``), imported when it
-# is used.
+# --- encryption -------------------------------------------------------------------------------------------------------
+# ChaCha20-Poly1305 for each chunk, with a key by scrypt from the passphrase and a new salt. The nonce counts the chunks
+# and marks the last one, so that none can be left out, repeated or moved; the file's head is authenticated with each.
+# Needs the extra ``backup`` (the package ``cryptography``), imported on use.
 
 
 _COST: Final = 1 << 15
 _MOST_COST: Final = 1 << 16
-"""A file that asks for more is not one of ours; this takes 64 MB."""
+"""A file that asks for more is not Davtar's; this takes 64 MB."""
 _BLOCK: Final = 8
 _KEY_BYTES: Final = 32
 
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """How a file's key is made; stands in its head. ``salt``: hexadecimal."""
+    """How to derive a file's key; stored in its head. ``salt``: hexadecimal."""
 
     salt: str
     cost: int = _COST
 
 
 class Sealer:
-    """Seals or opens the chunks of one file, in their order. ``head``: the bytes the file begins with."""
+    """Seals or opens the chunks of one file, in order. ``head``: the file's first bytes."""
 
     def __init__(self, recipe: Recipe, passphrase: str, head: bytes) -> None:
-        """:raises BadBackup: ``no-cipher`` without the package, ``damaged`` for a recipe that cannot be."""
+        """:raises BadBackup: ``no-cipher`` without the package, ``damaged`` for an impossible recipe."""
         try:
             from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
             from cryptography.hazmat.primitives.kdf.scrypt import Scrypt
@@ -125,13 +123,11 @@ class Passphrase:
     text: str = field(repr=False)
 
 
-# --- The file of a backup ---------------------------------------------------------------------------------------------
-# the same whichever database it comes from.
-#
-# ``DAVTAR BACKUP 1`` and a line end; the length of the head (4 bytes) and the head, a JSON object; then chunks, each
-# a letter, a length (4 bytes) and a body: ``R`` some rows of one table, ``E`` the end, which counts them. A body is
-# MessagePack, compressed by zlib, and sealed if the head has a recipe for the key. Last come the 32 bytes of the
-# SHA-256 of everything before them. Numbers are big-endian.
+# --- file format ------------------------------------------------------------------------------------------------------
+# The same for both databases: ``DAVTAR BACKUP 1`` and a line end; the length of the head (4 bytes) and the head, a JSON
+# object; then chunks, each a letter, a length (4 bytes) and a body: ``R`` some rows of one table, ``E`` the end, which
+# counts them. A body is MessagePack, compressed by zlib, and encrypted if the head has a recipe for the key. The last
+# 32 bytes are the SHA-256 of everything before them. Numbers are big-endian.
 
 
 MAGIC: Final = b"DAVTAR BACKUP 1\n"
@@ -139,19 +135,19 @@ _ANY_MAGIC: Final = b"DAVTAR BACKUP "
 _ROWS, _END = b"R", b"E"
 _LONGEST_HEAD: Final = 1 << 16
 _LONGEST: Final = 32 << 20
-"""Bytes of one chunk, before and after it is unpacked."""
+"""Bytes of one chunk, packed or unpacked."""
 _DENSEST: Final = 200
-"""How many times as long a chunk may be unpacked, beyond the first megabyte. Rows that are all alike come to less."""
+"""The highest compression ratio beyond the first megabyte. Even identical rows stay below it."""
 _MOST_ROWS: Final = 5_000
 _MOST_COLUMNS: Final = 200
 _NESTED: Final = frozenset((*range(0x80, 0xA0), *range(0xC7, 0xCA), *range(0xD4, 0xD9), *range(0xDC, 0xE0)))
-"""The first bytes of MessagePack's lists, maps and extensions: a database's values are none."""
+"""The first bytes of MessagePack's lists, maps and extensions, which no database value is."""
 _DIGEST: Final = 32
 
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """``schema``: the revision that the rows are of; ``made_ms``: when they were read."""
+    """``schema``: the rows' revision; ``made_ms``: when they were read."""
 
     schema: str
     made_ms: int
@@ -169,14 +165,14 @@ class Rows:
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """``rows``: how many each table has; ``serials``: the last number given out in tables that number their rows."""
+    """``rows``: how many each table has; ``serials``: the last number used in tables that number their rows."""
 
     rows: dict[str, int]
     serials: dict[str, int]
 
 
 class _Packed(msgspec.Struct):
-    """``Rows`` before its values are unpacked: a few bytes could say that there are millions of them."""
+    """``Rows`` with packed values: a few bytes could claim millions of them."""
 
     table: str
     columns: Annotated[tuple[str, ...], msgspec.Meta(max_length=_MOST_COLUMNS)]
@@ -204,7 +200,7 @@ class Writer:
 
     def rows(self, rows: Rows) -> None:
         body = msgspec.msgpack.encode(rows)
-        if len(body) > _LONGEST // 2 and len(rows.values) > 1:  # in halves, which a reader takes
+        if len(body) > _LONGEST // 2 and len(rows.values) > 1:  # in halves: a reader accepts those
             middle = len(rows.values) // 2
             for half in (rows.values[:middle], rows.values[middle:]):
                 self.rows(Rows(rows.table, rows.columns, half))
@@ -228,9 +224,9 @@ class Writer:
 
 
 class Reader:
-    """Reads a backup from its beginning. ``head`` is there at once; ``chunks`` ends with the ``End``.
+    """Reads a backup from its beginning. ``head`` is available at once; ``chunks`` ends with the ``End``.
 
-    :raises BadBackup: from both; nothing of a file is to be trusted before ``chunks`` has come to its end.
+    :raises BadBackup: from both; trust nothing in the file before ``chunks`` has ended.
     """
 
     def __init__(self, file: BinaryIO, passphrase: Passphrase | None) -> None:
@@ -292,7 +288,7 @@ class Reader:
 
 
 def _rows(packed: _Packed) -> Rows:
-    """:raises BadBackup: a value is none that a database has."""
+    """:raises BadBackup: a value that no database has."""
     if any(memoryview(value)[0] in _NESTED for row in packed.values for value in row):
         raise BadBackup("damaged")
     values = [[_value(value) for value in row] for row in packed.values]
@@ -300,9 +296,9 @@ def _rows(packed: _Packed) -> Rows:
 
 
 def read_through(file: BinaryIO, passphrase: Passphrase | None, known: Sequence[str] = ()) -> tuple[Head, End]:
-    """Read a whole backup, to its checksum, and count its rows.
+    """Read a whole backup, check its checksum, and count its rows.
 
-    :param known: revisions that this program has; none: any will do.
+    :param known: this program's revisions; empty: accept any.
     :raises BadBackup: it cannot be restored from.
     """
     reader = Reader(file, passphrase)
@@ -320,8 +316,8 @@ def read_through(file: BinaryIO, passphrase: Passphrase | None, known: Sequence[
     raise AssertionError
 
 
-# --- A file that appears whole under its name, or not at all ----------------------------------------------------------
-# written beside it under another, flushed, then renamed.
+# --- writing files atomically -----------------------------------------------------------------------------------------
+# Written under another name beside the target, flushed, then renamed.
 
 
 _PART: Final = re.compile(r"\..+\.(\d+)\.part(-journal)?")
@@ -329,10 +325,10 @@ _PART: Final = re.compile(r"\..+\.(\d+)\.part(-journal)?")
 
 @contextmanager
 def appearing(path: Path, *, replace: bool) -> Iterator[Path]:
-    """A name to write to, in the folder of ``path``: nobody but the owner may read it. When the block ends it takes the
-    name ``path``; if it raises, it is gone.
+    """A path to write to, in the folder of ``path``, readable by the owner only. At the end of the block it is renamed
+    to ``path``; if the block raises, it is deleted.
 
-    :param replace: what has the name already may be overwritten.
+    :param replace: whether ``path`` may be overwritten.
     :raises BadBackup: ``exists``.
     :raises OSError: it cannot be written.
     """
@@ -356,7 +352,7 @@ def _take_name(part: Path, path: Path, *, replace: bool) -> None:
         part.replace(path)
     else:
         try:
-            os.link(part, path)  # fails if somebody else has taken the name meanwhile
+            os.link(part, path)  # fails if another process has taken the name
         except FileExistsError:
             raise BadBackup("exists") from None
         except OSError:  # a file system without hard links
@@ -367,7 +363,7 @@ def _take_name(part: Path, path: Path, *, replace: bool) -> None:
 
 
 def unwritable(folder: Path) -> str | None:
-    """Why no file can be made in ``folder``, which need not be there yet, in the system's words; None: it can be."""
+    """Why no file can be created in ``folder``, which need not exist, in the system's words; None: it can."""
     there = next((one for one in (folder, *folder.absolute().parents) if os.path.exists(one)), folder)
     if not there.is_dir():
         return os.strerror(errno.ENOTDIR)
@@ -378,7 +374,7 @@ def unwritable(folder: Path) -> str | None:
 
 
 def sweep(folder: Path) -> None:
-    """Remove what processes that were killed have left half-written in ``folder``."""
+    """Remove half-written files of killed processes from ``folder``."""
     for part in folder.glob(".*.part*"):
         found = _PART.fullmatch(part.name)
         if found is not None and not _alive(int(found[1])):
@@ -388,7 +384,7 @@ def sweep(folder: Path) -> None:
 
 def _alive(pid: int) -> bool:
     if os.name != "posix":
-        return True  # to ask would be to stop it
+        return True  # asking would end the process
     try:
         os.kill(pid, 0)
     except ProcessLookupError:
@@ -399,7 +395,7 @@ def _alive(pid: int) -> bool:
 
 
 def flush(path: Path) -> None:
-    """See to it that a file, or the names in a folder, are on the disk."""
+    """Flush a file, or a folder's names, to the disk."""
     if path.is_dir() and os.name != "posix":
         return
     handle = os.open(path, os.O_RDONLY)
