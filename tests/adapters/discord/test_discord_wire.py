@@ -722,7 +722,8 @@ async def test_a_match_of_every_game(fake: FakeDiscord, evening: Evening, channe
     assert [m for m in channel.shown if m.pictures]
     await evening.until(lambda: any(OVER in b.label for m in channel.shown for b in m.buttons))
     assert (await evening.core.store.check(), await evening.core.store.live_tables()) == ((), ())
-    assert not [call for call in fake.log if call.status >= 400 and (call.method, call.code) != ("DELETE", 50027)]
+    gone = {("DELETE", 50027), ("PATCH", 10008)}  # in hurried time a message may go while its edit is on the way
+    assert not [call for call in fake.log if call.status >= 400 and (call.method, call.code) not in gone]
     assert all(alt for _, alt in fake.pictures())
     public = [message for message in fake.world.messages.values() if message.only_for is None]
     assert not [f for message in public for f in message.attachments if f.filename.startswith("hand")]
