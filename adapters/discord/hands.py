@@ -7,7 +7,7 @@ import io
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 import discord
@@ -42,7 +42,7 @@ PEOPLE: Final = 10_000
 class OpenHand:
     """An open hand. ``message``: the id of a follow-up, None for the interaction's own answer. ``hash``: its content.
 
-    ``id``: of the Discord message in either case.
+    ``id``: of the Discord message in either case. ``fate``: shared with what the hand becomes when it is redrawn.
     """
 
     interaction: discord.Interaction[Any]
@@ -50,6 +50,15 @@ class OpenHand:
     at_ms: int
     hash: str
     id: int
+    fate: Fate = field(default_factory=lambda: Fate(), compare=False)
+
+
+@dataclass(slots=True)
+class Fate:
+    """A message is redrawn and removed one after the other, never redrawn after that."""
+
+    busy: asyncio.Lock = field(default_factory=asyncio.Lock)
+    is_removed: bool = False
 
 
 class OpenHands:
@@ -120,27 +129,30 @@ async def redraw(hand: OpenHand, body: Body) -> bool:
 
     :raises discord.HTTPException: for anything else.
     """
-    try:
-        if hand.message is None:
-            await hand.interaction.edit_original_response(view=body.view, attachments=body.files)
-        else:
-            await hand.interaction.followup.edit_message(hand.message, view=body.view, attachments=body.files)
-    except discord.HTTPException as error:
-        if errors.is_late(error) or errors.is_lost(error):
+    async with hand.fate.busy:
+        if hand.fate.is_removed:
             return False
-        raise
+        try:
+            if hand.message is None:
+                await hand.interaction.edit_original_response(view=body.view, attachments=body.files)
+            else:
+                await hand.interaction.followup.edit_message(hand.message, view=body.view, attachments=body.files)
+        except discord.HTTPException as error:
+            if errors.is_late(error) or errors.is_lost(error):
+                return False
+            raise
     return True
 
 
 async def remove(hand: OpenHand) -> None:
     """Delete an open hand, if still possible."""
-    try:
-        if hand.message is None:
-            await hand.interaction.delete_original_response()
-        else:
-            await hand.interaction.followup.delete_message(hand.message)
-    except discord.HTTPException:
-        return
+    async with hand.fate.busy:
+        hand.fate.is_removed = True
+        with suppress(discord.HTTPException):
+            if hand.message is None:
+                await hand.interaction.delete_original_response()
+            else:
+                await hand.interaction.followup.delete_message(hand.message)
 
 
 # --- answers to one person --------------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from adapters.discord.oauth import Client, account_of
 from adapters.discord.userapp import FOLLOW_UPS, Windows
 from adapters.runtime.core import NotAdmitted, Visitor
 from bot.ports.records import Command, Person
-from tests.fakes.discord.evening import Evening
+from tests.fakes.discord.evening import Evening, table_on
 from tests.fakes.discord.fake import FakeDiscord, Player
 from tests.fakes.discord.model import Channel, Guild, Message
 from tests.fakes.discord.world import CLIENT_SECRET, ENTRY_POINT, Instance
@@ -35,10 +35,6 @@ async def evening(fake: FakeDiscord, guild: Guild, tmp_path: Path) -> AsyncItera
     fake.activities.enable()
     async with Evening(fake, tmp_path, activity=application(fake), user_app=True) as made:
         yield made
-
-
-def table_on(board: Message) -> str:
-    return board.buttons[0].custom_id.split(":")[1]
 
 
 async def admitted(evening: Evening, who: Player, instance: Instance | str, code: str = "") -> Visitor:

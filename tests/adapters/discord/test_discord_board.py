@@ -21,7 +21,7 @@ from adapters.discord import errors, layout
 from adapters.discord.address import ChatRef, chat_ref, runs, user_of
 from adapters.discord.app import DiscordFront
 from adapters.discord.client import Events, command_of, fits
-from adapters.discord.hands import OpenHand, OpenHands
+from adapters.discord.hands import OpenHand, OpenHands, redraw, remove
 from adapters.discord.layout import (
     LiveParts,
     PressButton,
@@ -625,6 +625,27 @@ async def test_a_hand_that_was_taken_away_is_forgotten() -> None:
     gone = replace(plain_message(), scene=Scene("hand", "table001", gone=True))
     assert await courier.deliver(Delivery(Dest.parse("@dc:7"), None, "hand", gone, None, False, "n")) is None
     assert (removed, hands.newest("dc:7", "table001")) == (["hand"], None)
+
+
+async def test_a_hand_is_not_redrawn_while_or_after_it_is_removed() -> None:
+    """A new hand replaces one that is being redrawn: Discord hears of no message that is gone."""
+    said: list[str] = []
+
+    async def call(words: str, **_: Any) -> None:
+        said.append(words)
+        await asyncio.sleep(0)
+        said.append(f"{words} done")
+
+    reach: Any = SimpleNamespace(
+        edit_original_response=partial(call, "edit"), delete_original_response=partial(call, "delete")
+    )
+    hand = OpenHand(reach, None, NOON, "h", 1)
+    newer = replace(hand, hash="i")
+    body: Any = SimpleNamespace(view=None, files=[])
+    drawn, _ = await asyncio.gather(redraw(hand, body), remove(newer))
+    assert (drawn, said) == (True, ["edit", "edit done", "delete", "delete done"])
+    assert not await redraw(newer, body)
+    assert said[4:] == []
 
 
 async def test_a_client_that_goes_on_after_it_was_closed_is_ended() -> None:
