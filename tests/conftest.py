@@ -167,19 +167,20 @@ def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> 
     result = yield
     over = nextitem is None or nextitem.path != item.path
     if sys.platform == "linux" and _resident_mb() - _MEMORY["kept"] > (LITTLE_MB if over else MUCH_MB):
-        _forget(FORGETFUL + OF_A_MODULE if over else FORGETFUL)
+        forget(*FORGETFUL, *(OF_A_MODULE if over else ()))
+        gc.collect()
+        ctypes.CDLL(None).malloc_trim(0)
         _MEMORY["kept"] = _resident_mb()
     return result
 
 
-def _forget(whose: tuple[str, ...]) -> None:
+def forget(*packages: str) -> None:
+    """Empty what the modules of these packages keep of earlier calls."""
     for name, module in list(sys.modules.items()):
-        if name.startswith(whose):
+        if name.startswith(packages):
             for value in list(vars(module).values()):
                 if hasattr(value, "cache_clear"):
                     value.cache_clear()
-    gc.collect()
-    ctypes.CDLL(None).malloc_trim(0)
 
 
 def _resident_mb() -> int:

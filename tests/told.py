@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import fields, is_dataclass
 from itertools import chain, count
@@ -64,12 +63,3 @@ def numbers(value: Any) -> Iterator[float]:
 def weighed(values: Iterable[float]) -> float:
     """The sum of values, the n-th taken n times: none can take the place of another."""
     return sum(map(mul, count(1), values))
-
-
-def forget(package: str) -> None:
-    """Empty what the modules of a package keep of earlier calls."""
-    for name, module in list(sys.modules.items()):
-        if name.startswith(package):
-            for kept in list(vars(module).values()):
-                if callable(clear := getattr(kept, "cache_clear", None)):
-                    clear()

@@ -22,11 +22,11 @@ from bot.core.loaded import loaded_of
 from bot.core.model import Table
 from bot.ports.records import Command, Person, TableRow
 from tests.adapters.runtime.kit import Platform
+from tests.bot.house import must
 from tests.chaos import verdict
 from tests.chaos.process import PATIENCE_S, WORKER, BotProcess, Eyes, next_press
 from tests.fakes.telegram.model import Message
 from tests.fakes.telegram.server import FakeTelegram, Human, Room
-from tests.store.kit import sure
 from tests.waiting import until
 
 NAMES = ("Արամ", "ნინო", "Давид", "Lusine")
@@ -111,7 +111,7 @@ class Friends:
                     if f"tg:{human.id}" not in table.ready:
                         await self._sends(human, f"t:{self.table_id}:ready")
         else:
-            chair = sure(table.chairs[asked[0]])
+            chair = must(table.chairs[asked[0]])
             human = next((one for one in self.people if f"tg:{one.id}" == chair.person), None)
             if human is not None:  # else somebody who has left: an automatic player acts
                 await self.press(human, asked[1])
@@ -358,13 +358,13 @@ async def dealt(one: Program, clock: SetClock, clock_s: int = 60) -> str:
 
 
 async def stands(one: Program, table_id: str) -> Table:
-    return sure(await one.core.service.table(table_id))
+    return must(await one.core.service.table(table_id))
 
 
 async def moves(one: Program, table_id: str) -> None:
     table = await stands(one, table_id)
-    asked = sure(next_press(table, "quiet"))
-    chair = sure(table.chairs[asked[0]])
+    asked = must(next_press(table, "quiet"))
+    chair = must(table.chairs[asked[0]])
     _, _, decision, action = asked[1].split(":", 3)
     words = f"act {decision} {action}"
     who = Person(chair.person, chair.name)

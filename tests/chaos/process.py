@@ -39,7 +39,7 @@ from bot.core.model import Table
 from bot.core.service import Service
 from bot.fair import PackChance
 from bot.games import choose
-from tests.store.kit import sure
+from tests.bot.house import must
 from tests.waiting import until
 
 WORKER = "tests.chaos.worker"
@@ -156,7 +156,7 @@ class Eyes:
         return cls(await open_store(url))
 
     async def table(self, table_id: str) -> Table:
-        return sure(await self.service.table(table_id))
+        return must(await self.service.table(table_id))
 
     async def only_table(self, place: str) -> str:
         """The id of the one table of a place, waiting for it."""
@@ -169,7 +169,7 @@ class Eyes:
             table = await self.table(table_id)
             return table if table.seq > seq else None
 
-        return sure(await until(past, PATIENCE_S, 0.01))
+        return must(await until(past, PATIENCE_S, 0.01))
 
 
 def next_press(table: Table, seed: str) -> tuple[int, str] | None:

@@ -19,11 +19,11 @@ import aiohttp
 import pytest
 
 from tests.adapters.local.page import Page
+from tests.bot.house import must
 from tests.chaos.play import Friends, settings
 from tests.chaos.process import ROOT, BotProcess, Eyes, next_press
 from tests.chaos.strangers import BUSY, PATIENT
 from tests.fakes.telegram import FakeTelegram
-from tests.store.kit import sure
 from tests.store.servers import free_port
 from tests.tiers import nightly, sampled
 from tests.waiting import until
@@ -103,7 +103,7 @@ class House:
         if asked is None:
             await self.friends.step()
             return
-        chair = sure(table.chairs[asked[0]])
+        chair = must(table.chairs[asked[0]])
         human = next(one for one in self.friends.people if f"tg:{one.id}" == chair.person)
         assert self.friends._anything is not None
         await human.answered(await human.sends_callback(self.friends._anything, asked[1], forged=True))

@@ -48,6 +48,7 @@ from bot.ports.records import Command
 from tests.adapters.local.house import house
 from tests.adapters.local.test_seals import Sealing, come, sha, two
 from tests.adapters.telegram.house import data
+from tests.bot.house import must
 from tests.chaos import verdict
 from tests.chaos.play import NAMES, Crew, all_judged, evening, judged, settings, tables
 from tests.chaos.process import MORTAL, ROOT, WORKER, BotProcess, Eyes, clock_names, hands
@@ -56,7 +57,7 @@ from tests.fakes.drand import Keeper, Relay, relays
 from tests.fakes.telegram.server import FakeTelegram, Room
 from tests.store.aged import everything
 from tests.store.halls import GAME, MINUTE, CupHall, DuplicateHall, Worker, crowd, people, results
-from tests.store.kit import ManualClock, sure
+from tests.store.kit import ManualClock
 from tests.store.servers import Cutter, free_port, pooled, server
 from tests.tiers import nightly
 from tests.tools.crash import POINTS, VARIABLE
@@ -298,7 +299,7 @@ async def test_a_day_is_closed_through_kills(tmp_path: Path, url: str, seed: int
     pack = packs.pack_id(today, GAME)
     async with mortal(url, tmp_path, seed) as bot:
         await dies_at(bot, "committed:1", "in-transaction:1", "committed:2", "in-transaction:2", "committed:1")
-        assert not sure(await store.packs.at(pack)).open, "the last of them has not been finished"
+        assert not must(await store.packs.at(pack)).open, "the last of them has not been finished"
         await bot.start()
         clock.now = SystemClock().now_ms()
         await waits(bot, lambda: opened(store, pack))
@@ -348,7 +349,7 @@ async def test_a_duplicate_goes_through_kills(tmp_path: Path, url: str, seed: in
         assert "Traceback" not in bot.log.read_text()
     seen = await hall.view()
     assert [len(one) for one in seen.now.scores] == [2, 2, 2, 2]
-    kept = sure(await store.duplicates.at(hall.it))
+    kept = must(await store.duplicates.at(hall.it))
     names = [type(ev.decode(one.body)).__name__ for one in kept.events]
     assert [names.count(one) for one in ("Begun", "Seated", "Played", "Over")] == [1, 4, 4, 1]
     assert (len(await store.packs.runs(seen.now.pack)), wrong(url)) == (4, [])
@@ -473,7 +474,7 @@ async def test_a_deal_that_another_process_begins_is_told_to_the_pages_of_this_o
         try:
             aram, nino, table = await two(http, here)
             await asyncio.gather(aram.seal(), nino.seal())
-            now = sure(await other.service.table(table))
+            now = must(await other.service.table(table))
             clock = next(one for one in timers(now) if one.name == "deal")
             key = f"timer:{table}:deal:{clock.armed_seq}"
             await other.service.handle(Command(key, table, None, f"tick deal {clock.armed_seq}"))

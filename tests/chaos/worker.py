@@ -44,9 +44,9 @@ from bot.core.clocks import Pauses
 from bot.core.loaded import loaded_of
 from bot.ports import StoreUnavailable
 from bot.ports.records import Command, Person
+from tests.bot.house import must
 from tests.chance import seeded_process
 from tests.chaos.process import next_press
-from tests.store.kit import sure
 from tests.tools import crash
 
 log = structlog.get_logger(__name__)
@@ -136,7 +136,7 @@ async def press(core: Core, table_id: str) -> bool:
     asked = next_press(table, "chaos")
     if asked is None:
         return False
-    pressing = sure(table.chairs[asked[0]])
+    pressing = must(table.chairs[asked[0]])
     _, _, decision, action = asked[1].split(":", 3)
     key = f"press:{table.id}:{table.seq}"
     who = Person(pressing.person, pressing.name)

@@ -16,7 +16,7 @@ import pytest
 from pydantic import SecretStr
 
 from adapters import doctor
-from adapters.config import Settings, load, names
+from adapters.config import Settings, load
 from adapters.operator import Operator
 from adapters.render import text as fonts
 from adapters.runtime.health import Health, HealthSettings, Metrics
@@ -26,13 +26,9 @@ from tests.chaos.process import Proxy
 from tests.fakes.discord.fake import TOKEN, FakeDiscord
 from tests.fakes.telegram.server import FakeTelegram
 from tests.project.kit import davtar
-from tests.project.test_settings import DISCORD, TELEGRAM, written
+from tests.project.test_settings import DISCORD, TELEGRAM, no_settings_of_this_machine, written
 
-
-@pytest.fixture(autouse=True)
-def _no_settings_of_this_machine(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in names():
-        monkeypatch.delenv(name, raising=False)
+__all__ = ["no_settings_of_this_machine"]
 
 
 def keys(findings: object) -> dict[str, str]:

@@ -36,7 +36,7 @@ NEVER_BAD = {"BACKUP_FOLDER"}
 
 
 @pytest.fixture(autouse=True)
-def _no_settings_of_this_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+def no_settings_of_this_machine(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in names():
         monkeypatch.delenv(name, raising=False)
 

@@ -67,7 +67,7 @@ from tests.adapters.local import house as local
 from tests.bench.kit import stands
 from tests.bot.core.test_late_watch import KATE, late, played, shown
 from tests.bot.features.learn.kit import School
-from tests.bot.house import FOUR, VANO, House
+from tests.bot.house import FOUR, VANO, House, must
 from tests.bot.matches import PEOPLE, presses
 from tests.bot.test_service import FakeClock, Inn
 from tests.chance import SeededEntropy
@@ -91,7 +91,7 @@ from tests.security.worlds import (
 )
 from tests.store.chat import why
 from tests.store.halls import BOSS, DuplicateHall, crowd
-from tests.store.kit import PLACE, ManualClock, sure
+from tests.store.kit import PLACE, ManualClock
 from tests.tiers import sampled
 
 Seats = tuple[str, str, dict[str, str]]
@@ -303,7 +303,7 @@ def test_a_cup_learns_nothing_of_hidden_cards(name: str) -> None:
 def test_the_theorem_would_notice() -> None:
     """A single card of a hand in anything that is compared is found; the re-dealer leaves nothing as it was."""
     house = next(h for h in evening(TABLES["bazaar-blot-0"], 1) if h.t.state.phase == "play")
-    other = sure(otherwise(house.t, None, SeededChance("notice")))
+    other = must(otherwise(house.t, None, SeededChance("notice")))
     leaks = [({"leak": house.t.state.hands[seat][0]}, {"leak": other.state.hands[seat][0]}) for seat in range(4)]
     assert [one for one in leaks if differing(*one) == ["leak"]]
     assert differing(seen(house.t, 0, house.now), seen(other, 0, house.now)), "seat 0's own cards were dealt anew"
@@ -323,14 +323,14 @@ def test_pictures_are_the_same_to_the_last_byte() -> None:
                 continue
             scenes = [(public(house.t, house.now), public(other, house.now))]
             if eyes is not None:
-                scenes.append((sure(private(house.t, eyes)), sure(private(other, eyes))))
+                scenes.append((must(private(house.t, eyes)), must(private(other, eyes))))
             for left, right in scenes:
 
                 def say(text: Text, lang: Lang = lang) -> str:
                     return catalog.say(lang, text)
 
-                drawn = one.render(sure(left.picture), say, lang, "classic")
-                assert drawn == two.render(sure(right.picture), say, lang, "classic")
+                drawn = one.render(must(left.picture), say, lang, "classic")
+                assert drawn == two.render(must(right.picture), say, lang, "classic")
                 met[part] += not isinstance(left.picture, AtTable)
     assert met["bidding"] >= 2, met
     assert met["play"] >= 3, met
@@ -532,7 +532,7 @@ def test_the_coach_betrays_nothing(key: str) -> None:
 
 def decided(table: Table, seat: int, pick: int) -> Decided:
     """``seat`` takes one of its legal actions."""
-    question = sure(asked(table, seat))
+    question = must(asked(table, seat))
     game, actions = loaded_of(table).game, question.legal.actions
     action = actions[pick % len(actions)]
     after = replay(game, game.decide(table.state, seat, action, SeededChance("after")), table.state)
@@ -700,7 +700,7 @@ async def bidding(folder: Path, cards: int) -> tuple[int, list[tuple[str, ...]],
                 await inn.service.handle(Command(f"x:{n}:{person.id}", table_id, person, f"act - {words}"))
             clock.now += 5_000
             await inn.tick()
-        table = sure(await inn.service.table(table_id))
+        table = must(await inn.service.table(table_id))
         assert table.state.phase == "play", "nobody has played a card yet"
         dealer: int = table.state.dealer
         hands = [tuple(map(str, hand)) for hand in table.state.hands]

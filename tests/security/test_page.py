@@ -26,8 +26,8 @@ from tests.adapters.local.house import Running, house
 from tests.adapters.local.initdata import TOKEN
 from tests.adapters.local.page import Page
 from tests.adapters.local.test_seals import come, log, sha, two
+from tests.bot.house import must
 from tests.fakes.discord.world import CLIENT_SECRET
-from tests.store.kit import sure
 
 CLIENT = "112233445566778899"
 PUBLIC = "https://cards.example.org"
@@ -262,7 +262,7 @@ async def test_no_word_is_heard_by_anybody_before_the_set_stands(real: Running, 
     await nino.until("seals", stage="dealt")
     with pytest.raises(TimeoutError):
         await stranger.until("seals", 0.7)
-    now = sure(await real.service.table(table))
+    now = must(await real.service.table(table))
     for page in (aram, nino, stranger):
         assert now.seed not in str(page.seen)
         assert not any(one["t"] in ("proof", "seals") for one in page.seen if page is stranger)

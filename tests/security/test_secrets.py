@@ -40,9 +40,8 @@ from bot.ports import StoreUnavailable
 from bot.ports.records import Command, Person, Sent, StoredEvent
 from bot.view import press
 from bot.view.show import private
-from tests.bot.house import ARAM, FOUR, VANO, House
+from tests.bot.house import ARAM, FOUR, VANO, House, must
 from tests.chaos.play import QuietFront
-from tests.store.kit import sure
 from tests.waiting import until
 
 ROOT = Path(__file__).parents[2]
@@ -340,7 +339,7 @@ async def _dealt(house: Program, table_id: str) -> bool:
 
 
 async def _now(house: Program, table_id: str) -> Table:
-    return sure(await house.core.service.table(table_id))
+    return must(await house.core.service.table(table_id))
 
 
 def _damage(folder: Path) -> None:

@@ -45,12 +45,11 @@ from bot.view import press
 from bot.view.show import public
 from rules.core import Illegal
 from rules.options import options_from
-from tests.bot.house import FOUR, NINO, VANO, why
+from tests.bot.house import FOUR, NINO, VANO, must, why
 from tests.bot.test_service import PLACE, FakeClock, Inn
 from tests.chance import SeededEntropy
 from tests.security.test_leak_games import TABLES, evening
 from tests.security.worlds import NASTY, anything
-from tests.store.kit import sure
 from tests.tiers import sampled
 
 WORDS = FluentCatalog()
@@ -74,7 +73,7 @@ class Watch:
         self.inn, self.folder, self.table_id = inn, folder, table_id
 
     async def now(self) -> tuple[Any, ...]:
-        table = sure(await self.inn.service.table(self.table_id))
+        table = must(await self.inn.service.table(self.table_id))
         with closing(sqlite3.connect(f"file:{self.folder}/t.db?mode=ro", uri=True)) as conn:
             rows = [
                 conn.execute(f"SELECT * FROM {name} WHERE table_id = ? ORDER BY 1, 2", (self.table_id,)).fetchall()
@@ -105,7 +104,7 @@ async def standing(inn: Inn, folder: Path) -> Watch:
 
 async def test_nobody_presses_anothers_buttons(inn: Inn, tmp_path: Path) -> None:
     watch = await standing(inn, tmp_path)
-    table = sure(await inn.service.table(watch.table_id))
+    table = must(await inn.service.table(watch.table_id))
     seat = min(loaded_of(table).game.waiting(table.state))
     hand = await inn.desk.press(inn.key(), PLACE, FOUR[seat], press.see(table.id, "hand"))
     bids = [await inn.desk.press(inn.key(), PLACE, FOUR[seat], press.see(table.id, f"bid.{s}")) for s in "CDHSNA"]
@@ -128,7 +127,7 @@ async def test_nobody_presses_anothers_buttons(inn: Inn, tmp_path: Path) -> None
 async def test_a_stale_button_is_refused_for_ever(inn: Inn, tmp_path: Path) -> None:
     """Its own key again: the same answer, no second effect. A new key: refused, with the reason."""
     watch = await standing(inn, tmp_path)
-    table = sure(await inn.service.table(watch.table_id))
+    table = must(await inn.service.table(watch.table_id))
     first = min(loaded_of(table).game.waiting(table.state))
     data = press.act(table.id, "d1b0", "8H")
     once = await inn.desk.press("tg:1:500", PLACE, FOUR[first], data)
@@ -235,8 +234,8 @@ async def test_nasty_names_and_words_at_the_table(inn: Inn, number: int) -> None
     assert (await inn.desk.command(inn.key(), PLACE, Person("tg:66", nasty), "start")).ok
     inn.clock.now += 2_000
     await inn.tick()
-    assert sure(await inn.service.table(opened.table)).name_of(0) == tidy_name(nasty)
-    lane = sure(await inn.store.outbox.claim(("tg:", "@tg:"), "me", 60_000))
+    assert must(await inn.service.table(opened.table)).name_of(0) == tidy_name(nasty)
+    lane = must(await inn.store.outbox.claim(("tg:", "@tg:"), "me", 60_000))
     langs: tuple[Lang, ...] = LANGUAGES
     for pending in await inn.store.outbox.rows(lane, 500):
         scene = await inn.showing.scene(pending)
@@ -255,7 +254,7 @@ async def test_a_seated_forger_cannot_take_the_table_elsewhere(inn: Inn, tmp_pat
     await inn.desk.removed("tg:1:900", PLACE)
     for words in ("resume tg:-666:0", "rehome tg:-666:0", "put-aside", "tick idle 1", "resume  @tg:5"):
         await inn.desk.press(inn.key(), "tg:-6:0", NINO, press.do(watch.table_id, words))
-        assert str(sure(await inn.service.table(watch.table_id)).audiences[0].dest) in (PLACE, "tg:-6:0"), words
+        assert str(must(await inn.service.table(watch.table_id)).audiences[0].dest) in (PLACE, "tg:-6:0"), words
     assert (await inn.store.tables_in("tg:-666:0")) == ()
 
 
@@ -306,7 +305,7 @@ async def test_ten_thousand_commands_a_minute(pub: Inn, tmp_path: Path) -> None:
         if n == 200:
             before = rows_in(tmp_path)
         if n % 1_000 == 500:
-            table = sure(await pub.service.table(table_id))
+            table = must(await pub.service.table(table_id))
             seat = min(loaded_of(table).game.waiting(table.state))
             game = loaded_of(table).game
             action = "8H" if n < 1_000 else game.encode(game.timeout(table.state, seat))
@@ -340,7 +339,7 @@ async def test_playing_fast_is_not_flooding(pub: Inn) -> None:
     calls = iter(("8H", "pass", "pass", "pass"))
     moves = 0
     while True:
-        table = sure(await pub.service.table(table_id))
+        table = must(await pub.service.table(table_id))
         game = loaded_of(table).game
         if game.needs_deal(table.state):
             break
@@ -376,7 +375,7 @@ async def test_a_crowd_in_one_chat_does_not_slow_another_chat(pub: Inn) -> None:
 
 async def test_completions_are_throttled_by_themselves(pub: Inn, monkeypatch: pytest.MonkeyPatch) -> None:
     """Typing without end gives no more completions and asks the store nothing; commands go on, for everybody."""
-    table = sure(await pub.service.table(await pub.four()))
+    table = must(await pub.service.table(await pub.four()))
     asked = 0
     real = type(pub.store).tables_in
 

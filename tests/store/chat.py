@@ -24,8 +24,9 @@ from bot.ports.records import Entry, Person
 from bot.text import LANGUAGES, Name, Text
 from bot.view import press
 from bot.view.scene import Scene
+from tests.bot.house import must
 from tests.chance import SeededEntropy
-from tests.store.kit import ManualClock, sure
+from tests.store.kit import ManualClock
 
 CATALOG = FluentCatalog()
 PLACE = "tg:-5:0"
@@ -108,7 +109,7 @@ class Chat:
     async def table(self, answer: Answer) -> Table:
         assert answer.ok, answer
         assert answer.table is not None
-        return sure(await self.services[0].table(answer.table))
+        return must(await self.services[0].table(answer.table))
 
 
 def why(answer: Answer) -> str:

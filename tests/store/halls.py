@@ -36,8 +36,9 @@ from bot.view import press
 from bot.view.scene import Scene
 from bot.view.show import Showing
 from tests.bench.kit import stands
+from tests.bot.house import must
 from tests.chance import SeededEntropy
-from tests.store.kit import PLACE, ManualClock, sure
+from tests.store.kit import PLACE, ManualClock
 from tests.store.played import Hall
 
 BOSS = Person("tg:77", "Boss", "en", admin=True)
@@ -102,7 +103,7 @@ class Contest:
         """One with these settings, which people can enter."""
         self.it = ""
         answer = await self.presses(BOSS, f"{self.run}.new")
-        self.it = sure(answer.scene).buttons[-1][0].data.split()[-1]
+        self.it = must(answer.scene).buttons[-1][0].data.split()[-1]
         for name, value in chosen.items():
             await self.does(BOSS, f"{self.run}.set", f"{name} {value}")
         await self.does(BOSS, f"{self.run}.publish")
@@ -127,7 +128,7 @@ class Contest:
 
     async def board(self, place: str = PLACE) -> Scene:
         rows = [row for row in await self.rows(Dest.parse(place)) if row.row.kind == self.board_kind]
-        found: Scene = sure(await self.parts[0].scene(rows[-1]))
+        found: Scene = must(await self.parts[0].scene(rows[-1]))
         return found
 
 
@@ -169,7 +170,7 @@ class CupHall(Contest):
         return await self.view()
 
     async def view(self) -> View:
-        found: View = sure(await self.heads[0].at(self.it))
+        found: View = must(await self.heads[0].at(self.it))
         return found
 
     async def tend(self, minutes: int = 0, worker: int = 0) -> View:
@@ -203,7 +204,7 @@ async def results(store: SqlStore, seen: View) -> list[Result]:
     """Of each match, by what the history says of its table; its home is who sits there at seat 0."""
     found = []
     for match in seen.cup.matches:
-        noted = sure(await store.matches.at(match.table, 1))
+        noted = must(await store.matches.at(match.table, 1))
         home = next(one for one in noted.seats if one.seat == 0)
         assert home.person == seen.person(seen.cup.entries[match.home - 1].players[0])
         won = 2 if noted.how == "rubicon" else 1
@@ -249,10 +250,10 @@ class DuplicateHall(Contest):
         return await self.begin()
 
     async def view(self) -> DuplicateView:
-        return sure(await self.directors[0].at(self.it))
+        return must(await self.directors[0].at(self.it))
 
     async def pack(self) -> Pack:
-        return sure(await self.stores[0].packs.at(f"x{self.it}"))
+        return must(await self.stores[0].packs.at(f"x{self.it}"))
 
     async def tend(self, minutes: int = 0, worker: int = 0) -> DuplicateView:
         await self.tended(minutes, worker)

@@ -11,7 +11,7 @@ from bot.fair import PackChance
 from bot.ports.records import Person
 from rules.cards import PACK
 from tests.bench.kit import deal, stands
-from tests.store.kit import sure
+from tests.bot.house import must
 from tests.store.played import Hall
 
 _HIGH, _LOW = ("A", "10", "K", "Q"), ("J", "9", "8", "7")
@@ -69,7 +69,7 @@ async def lost(hall: Hall, table_id: str, patch: pytest.MonkeyPatch, *, played: 
             return
         game = loaded_of(table).game
         seat = min(game.waiting(table.state))
-        chair = sure(table.chairs[seat])
+        chair = must(table.chairs[seat])
         action = simplest(game, table.state, seat)
         words = f"act {game.decision(table.state, game.parse(action))} {action}"
         await hall.says(table_id, words, Person(chair.person, chair.name))

@@ -17,6 +17,7 @@ from bot.handlers.part import Answer
 from bot.ports.keys import Dest, Slot
 from bot.ports.records import AudienceRow, Committed, Decide, Decision, Head, NewEvent, OutRow, Reply, TableRow, Timer
 from tests.bench.kit import dealt, moves, service_of
+from tests.bot.house import must
 
 PLACE = "tg:-5:0"
 NOON = 1_800_000_000_000
@@ -32,13 +33,8 @@ def both(test: Test) -> Test:
     return test
 
 
-def sure(found: T | None) -> T:
-    assert found is not None
-    return found
-
-
 def key_of(said: Answer | Reply) -> str:
-    return sure(said.text).key
+    return must(said.text).key
 
 
 def driver(url: str) -> str:

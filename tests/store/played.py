@@ -26,9 +26,10 @@ from bot.fair import SeededChance
 from bot.games import choose
 from bot.ports.records import Command, Person
 from tests.bench.kit import deal, stands
+from tests.bot.house import must
 from tests.chance import SeededEntropy
 from tests.facts import FACTS
-from tests.store.kit import ManualClock, begun, sure
+from tests.store.kit import ManualClock, begun
 
 PEOPLE = tuple(Person(f"tg:{n}", name) for n, name in enumerate(("Արամ", "Nino", "Давид", "ლუსინე"), start=1))
 MODEL = (finished, finished_also, finished_seat, tally, member, rating, rating_change, desertion, tars)
@@ -74,7 +75,7 @@ class Hall:
             else:
                 seat = min(game.waiting(table.state))
                 action = choose(game, table.state, seat, self.chance, level)
-                chair = sure(table.chairs[seat])
+                chair = must(table.chairs[seat])
                 words = f"act {game.decision(table.state, action)} {game.encode(action)}"
                 await self.says(table_id, words, Person(chair.person, chair.name))
             self.clock.on(1_000)

@@ -23,6 +23,7 @@ from bot.ports.records import Command, Person
 from bot.ports.rights import FOR_GOOD
 from bot.rate import Rate
 from bot.text import Name, Text
+from tests.bot.house import must
 from tests.store.chat import (
     ARAM,
     ARAM_DC,
@@ -39,7 +40,7 @@ from tests.store.chat import (
     refused,
     scene_of,
 )
-from tests.store.kit import NOON, ManualClock, both, sure
+from tests.store.kit import NOON, ManualClock, both
 from tests.store.matches import bura_match, ends
 from tests.store.played import model
 
@@ -205,7 +206,7 @@ async def opened(worker: Worker, host: Person, place: str = CHANNEL, game: str =
 
 
 async def owners(worker: Worker, table: str) -> list[str | None]:
-    found = sure(await worker.service.table(table))
+    found = must(await worker.service.table(table))
     return [chair.person if chair is not None else None for chair in found.chairs]
 
 
@@ -259,7 +260,7 @@ async def test_each_platform_calls_its_own_account(one: Worker) -> None:
     assert (await one.presses(VANO, f"t:{table}:sit")).ok
 
     async def seen() -> tuple[set[str], Name]:
-        now = sure(await one.service.table(table))
+        now = must(await one.service.table(table))
         return {str(one.dest) for one in now.audiences}, name_of(now, 0, ping=True)
 
     shown, name = await seen()

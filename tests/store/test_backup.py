@@ -37,8 +37,9 @@ from adapters.store.schema import APPLICATION_ID, finished, metadata, outbox
 from adapters.store.store import SqlStore, open_store
 from bot.ports import StoreUnavailable
 from tests.bench.kit import moves, service_of, stands
+from tests.bot.house import must
 from tests.project.kit import ROOT, davtar, process
-from tests.store.kit import ManualClock, begun, both, say, some_play, sure
+from tests.store.kit import ManualClock, begun, both, say, some_play
 from tests.store.servers import free_port
 from tests.tiers import nightly, sampled
 from tests.waiting import until
@@ -652,7 +653,7 @@ async def test_the_last_ones_are_kept(sqlite_url: str, tmp_path: Path) -> None:
     old = [folder / f"before-update-2026-01-0{day}-120000-schema-0019.backup" for day in (1, 2, 3)]
     for one in (*old, folder / "davtar-2026-01-01.backup"):
         one.touch()
-    made = sure(keep_before_update(sqlite_url, Keeping(folder, 2)))
+    made = must(keep_before_update(sqlite_url, Keeping(folder, 2)))
     assert sorted(folder.iterdir()) == sorted((old[2], made, folder / "davtar-2026-01-01.backup"))
 
 

@@ -35,10 +35,11 @@ from bot.games import rules_of
 from bot.ports.records import Command, Person
 from bot.view.pictures import CupPicture, DuplicatePicture
 from tests.bench.kit import stands
+from tests.bot.house import must
 from tests.fakes.drand import Keeper, Known
 from tests.store.chat import CATALOG, PLACE, presses_of, why
 from tests.store.halls import BOSS, MINUTE, CupHall, DuplicateHall, crowd, keys_of, results
-from tests.store.kit import ManualClock, both, key_of, sure
+from tests.store.kit import ManualClock, both, key_of
 from tests.store.matches import ends, rated_match, tars
 from tests.tiers import sampled
 
@@ -150,7 +151,7 @@ async def test_a_rated_cup_says_so_and_whoever_is_banned_reads_why_and_until_whe
     await ends(hall.stores[0], tars("t", hall.clock.now, people=(a.id, "tg:801", b.id, "tg:802")))
     await hall.opens(**PAIRS, rated="on")
     assert any("cup-rated" in str(line.text) for line in (await hall.board()).lines)
-    refused = CATALOG.say("en", sure((await hall.presses(a, "cupdo.seek")).text))
+    refused = CATALOG.say("en", must((await hall.presses(a, "cupdo.seek")).text))
     assert [word for word in ("tars kaput", "2027") if word in refused] == ["tars kaput", "2027"]
 
 
@@ -163,7 +164,7 @@ async def test_where_the_chat_has_no_room_tables_open_in_private_or_later(store:
     assert [bool(one.table) for one in (await hall.view()).cup.now_played()] == [False, True]
     closed = await hall.services[0].handle(Command("close", str(busy[0].table), people[0], "abandon", "tg:-77:0"))
     assert closed.ok, closed
-    tables = [sure(await hall.services[0].table(one.table)) for one in (await hall.tend()).cup.now_played()]
+    tables = [must(await hall.services[0].table(one.table)) for one in (await hall.tend()).cup.now_played()]
     shown = [{str(one.dest) for one in table.audiences} for table in tables]
     assert shown == [{f"@{people[0].id}", f"@{people[2].id}"}, {PLACE}]
 
@@ -172,7 +173,7 @@ async def test_the_export_has_every_match_and_no_formula(hall: CupHall) -> None:
     people = Person("tg:1", "=cmd|' /C calc'!A0"), Person("tg:2", "Նինո, «ծով»")
     await hall.closed(people, **ROBIN)
     cup = (await hall.whole()).cup
-    text = sure((await hall.presses(people[1], "cupdo.file")).file).data.decode("utf-8-sig")
+    text = must((await hall.presses(people[1], "cupdo.file")).file).data.decode("utf-8-sig")
     rows = list(csv.reader(StringIO(text, newline=""), strict=True))
     gap = rows.index([])
     names = {1: "'=cmd|' /C calc'!A0", 2: "Նինո, «ծով»"}
@@ -213,9 +214,9 @@ async def test_a_cup_of(sqlite_url: str, clock: ManualClock, game: str) -> None:
     await hall.closed(crowd(4 if options.pairs else 2), **chosen)
     seen = await hall.whole()
     (match,), (won,) = seen.cup.matches, champions(seen.cup)
-    found = sure(await hall.stores[0].matches.at(match.table, 1))
+    found = must(await hall.stores[0].matches.at(match.table, 1))
     winners = {one.person for one in found.seats if one.ending == "won"}
-    assert {seen.person(one) for one in sure(seen.cup.entry(won)).players} == winners
+    assert {seen.person(one) for one in must(seen.cup.entry(won)).players} == winners
     assert (match.how, max(match.points) in (1, 2), sorted(match.written)) == ("played", True, sorted(found.score))
     await hall.stores[0].close()
 
@@ -315,9 +316,9 @@ async def test_words_are_given_after_the_seal_and_until_it_begins(duplicate: Dup
     for who, key in ((a, "words"), (b, "words"), (BOSS, "not-in")):
         assert why(await duplicate.says(who, "word late")) == f"illegal-duplicate-{key}"
     pack = await duplicate.pack()
-    assert len(sure(pack.words)) == 1
+    assert len(must(pack.words)) == 1
     for table in await tables(duplicate):
-        assert sure(table.pack).words == pack.words
+        assert must(table.pack).words == pack.words
         assert not (await duplicate.services[0].handle(Command(f"w{table.id}", table.id, a, "word mine"))).ok
     assert await duplicate.stores[0].packs.give(pack.round, a.id, "late", duplicate.clock.now + 1) is None
 
@@ -363,7 +364,7 @@ async def test_games_that_the_chat_has_closed_are_not_played(duplicate: Duplicat
     rights, (kept, closed, *others) = duplicate.stores[0].rights, games()
     for game in (closed, *others):
         await rights.close_game(PLACE, game, closed=True)
-    duplicate.it = sure((await duplicate.presses(BOSS, "duprun.new")).scene).buttons[-1][0].data.split()[-1]
+    duplicate.it = must((await duplicate.presses(BOSS, "duprun.new")).scene).buttons[-1][0].data.split()[-1]
     assert (await duplicate.view()).now.options.game == kept
     assert why(await duplicate.presses(BOSS, "duprun.set", f"game {closed}")) == "illegal-duplicate-game-closed"
     await rights.close_game(PLACE, kept, closed=True)
@@ -385,7 +386,7 @@ async def test_two_workers_open_each_table_once_and_end_it_once(duplicate: Dupli
         await duplicate.plays(board.number, f"{board.number}")
     await asyncio.gather(*(one.tend() for one in duplicate.directors * 2))
     assert (await duplicate.tend()).now.phase == "over"
-    kept = sure(await duplicate.stores[1].duplicates.at(duplicate.it))
+    kept = must(await duplicate.stores[1].duplicates.at(duplicate.it))
     names = [type(decode(one.body)).__name__ for one in kept.events]
     assert (names.count("Seated"), names.count("Played"), names.count("Over")) == (4, 4, 1)
 
@@ -461,7 +462,7 @@ async def test_the_cards_shown_afterwards_are_those_that_were_dealt(
     secret = ""
     for n, begun in enumerate(dealt, 1):
         assert begun == dealt_of(pack, n)
-        shown = sure((await hall.presses(a, "dupdo.deal", str(n))).scene)
+        shown = must((await hall.presses(a, "dupdo.deal", str(n))).scene)
         told = {one.text.key: dict(one.text.args) for one in shown.lines}
         assert "verify-word" in told
         sealed = secret if n > 1 else told["dup-seal"]["value"]
@@ -485,7 +486,7 @@ async def test_a_duplicate_waits_for_a_round_of_its_own_and_shows_it_afterwards(
     assert all(board.table for board in (await there.tend()).now.boards)
     assert known.asked == [named]
     await there.whole("a", "b")
-    shown = sure((await there.presses(crowd(1)[0], "dupdo.deal", "1")).scene)
+    shown = must((await there.presses(crowd(1)[0], "dupdo.deal", "1")).scene)
     (line,) = [one.text for one in shown.lines if one.text.key == "verify-beacon"]
     signature = Keeper().sign(named)
     assert dict(line.args) == {"round": str(named), "signature": signature, "value": randomness(signature)}

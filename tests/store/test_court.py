@@ -25,11 +25,11 @@ from bot.ports.records import Command, OutRow, Person
 from bot.ports.rights import FOR_GOOD, MOST_PRESETS, Banned, read_rules
 from bot.view import press
 from tests.bench.kit import stands
-from tests.bot.house import ARAM, DAVIT, FOUR, LUSINE, NINO, VANO
+from tests.bot.house import ARAM, DAVIT, FOUR, LUSINE, NINO, VANO, must
 from tests.store.chat import ARAM as OTHER_ARAM
 from tests.store.chat import ARAM_DC, BOSS, PLACE, Chat, Worker, why
 from tests.store.kaput import lost
-from tests.store.kit import DAY, NOON, ManualClock, both, sure
+from tests.store.kit import DAY, NOON, ManualClock, both
 from tests.store.matches import SEATED, ends, tars
 from tests.store.played import PEOPLE, Hall, model
 
@@ -60,7 +60,7 @@ class Court(Chat):
         return await self.again(table)
 
     async def again(self, table: Table) -> Table:
-        return sure(await self.services[0].table(table.id))
+        return must(await self.services[0].table(table.id))
 
     async def tries(self, who: Person, table: Table, words: str, place: str = PLACE, worker: int = 0) -> Answer:
         return await self.presses(who, press.do(table.id, words), place, worker)
@@ -116,7 +116,7 @@ async def test_one_annuls_and_the_other_dismisses(stores: list[SqlStore]) -> Non
         answers = await asyncio.gather(rules(n % 2, "annulled"), rules(1 - n % 2, "dismissed"))
         assert sorted(answers, key=str) == [None, "decided"]
         (case,) = [one for one in await stores[1].court.cases(PLACE) if one.table_id == f"t{n}"]
-        assert sure(case.ruling).act == ("annulled" if answers[0] is None else "dismissed")
+        assert must(case.ruling).act == ("annulled" if answers[0] is None else "dismissed")
         assert await stores[1].court.annulled(f"t{n}", 1) == (answers[0] is None)
 
 
@@ -135,7 +135,7 @@ async def test_nobody_begins_with_somebody_who_is_banned_at_that_moment(court: C
         seated, _ = await asyncio.gather(court.tries(ARAM, rated, "sit", worker=1), ends(court.store, match))
         refused = why(await court.tries(NINO, rated, "start") if seated.ok else seated)
         assert refused.startswith("illegal-seat-banned" if seated.ok else "illegal-banned")
-        assert sure(await court.services[0].table(rated.id)).phase == "lobby"
+        assert must(await court.services[0].table(rated.id)).phase == "lobby"
         assert (await court.tries(NINO, rated, "abandon")).ok
         assert (await banned(court.store)).keys() == {ARAM.id, DAVIT.id}
         ban = (await court.store.court.bans("tg:-99:0"))[-1]
@@ -349,7 +349,7 @@ async def test_whoever_is_forgotten_keeps_their_bans(url: str, worker: Worker) -
 
 
 async def begun(hall: Hall, *chosen: str) -> str:
-    table = sure((await hall.service.open(f"o{hall.clock.now}", PLACE, PEOPLE[0], game="bazaar-blot")).table)
+    table = must((await hall.service.open(f"o{hall.clock.now}", PLACE, PEOPLE[0], game="bazaar-blot")).table)
     for words in ("set clock 0", "set rated on", *chosen):
         await hall.says(table, words)
     for person in PEOPLE[1:]:
@@ -364,7 +364,7 @@ def matches(url: str) -> dict[str, Any]:
 
 
 async def news(hall: Hall) -> list[str]:
-    lane = sure(await hall.store.outbox.claim([PLACE], "test", 1))
+    lane = must(await hall.store.outbox.claim([PLACE], "test", 1))
     rows = await hall.store.outbox.rows(lane, 500)
     await hall.store.outbox.release(lane)
     return [row.row.ref for row in rows if row.row.kind == BAN]
@@ -377,7 +377,7 @@ async def test_the_ban_comes_with_the_last_card_and_from_the_events_again(
     hall = Hall(store, clock)
     table = await begun(hall)
     await lost(hall, table, monkeypatch)
-    match = sure(await store.matches.at(table, 1))
+    match = must(await store.matches.at(table, 1))
     assert (match.how, match.rated) == ("tars-kaput", True)
     (ban,) = await other.court.bans(PLACE)
     losers = [PEOPLE[0].id, PEOPLE[2].id]
@@ -412,7 +412,7 @@ async def test_a_deserter_bears_the_ban_alone(
         clock.on(TAKE_UP_MS + 1)
         seq = (await stands(hall.service, table)).turn_seq
         assert (await hall.service.handle(Command("tick", table, None, f"tick taken {seq}"))).ok
-    match = sure(await store.matches.at(table, 1))
+    match = must(await store.matches.at(table, 1))
     assert (match.how, match.rated) == ("tars-kaput", True)
     endings = {guilty.id: "lost", partner.id: "open", left.id: "won", right.id: "won"}
     assert {one.person: one.ending for one in match.seats} == endings

@@ -30,11 +30,11 @@ from bot.view import press
 from bot.view.pictures import DayPicture
 from rules.core import Illegal
 from tests.bench.kit import stands
-from tests.bot.house import ARAM, NINO
+from tests.bot.house import ARAM, NINO, must
 from tests.fakes.drand import Keeper, Known
 from tests.store.chat import CATALOG, core_on, keys, presses_of, words
 from tests.store.halls import GAME, Worker, people
-from tests.store.kit import ManualClock, both, key_of, sure
+from tests.store.kit import ManualClock, both, key_of
 
 
 @pytest.fixture
@@ -94,7 +94,7 @@ async def test_it_is_played_once(workers: list[Worker]) -> None:
     one, other = workers
     replies = await asyncio.gather(*(w.daily.begin(f"k{n}", ARAM, GAME, "en") for n, w in enumerate(workers * 3)))
     assert all(reply.ok for reply in replies)
-    (table_id,) = {sure(reply.table) for reply in replies}
+    (table_id,) = {must(reply.table) for reply in replies}
     assert [row.table_id for row in await one.store.tables_of(ARAM.id)] == [table_id]
     again = await other.daily.begin("again", ARAM, GAME, "en")
     assert (again.table, key_of(again)) == (table_id, "daily-again")
@@ -111,7 +111,7 @@ async def test_nothing_opens_before_the_day_is_over_and_whoever_comes_late_is_re
     cards = await dealt(one.store, before.id)
     await one.plays(ARAM, before)
     await one.daily.tend()
-    pack = sure(await one.store.packs.at(packs.pack_id(today, GAME)))
+    pack = must(await one.store.packs.at(packs.pack_id(today, GAME)))
     assert not pack.open
     assert not await one.store.packs.open(pack.id), "nor if somebody asks for it"
     with pytest.raises(Illegal, match="daily-not-over"):
@@ -191,7 +191,7 @@ async def test_many_play_a_day_and_are_ranked(workers: list[Worker]) -> None:
     for place in past.places:
         assert place.place == 1 + sum(other > place.score for other in scores)
         below = sum((place.score > other) + (place.score == other) / 2 for other in scores) - 0.5
-        assert float(sure(place.share)) == pytest.approx(below / 10)
+        assert float(must(place.share)) == pytest.approx(below / 10)
     card = result(GAME, today, past.places[5], past.places, 3)
     assert isinstance(card.picture, DayPicture)
     assert card.picture.scores == tuple(scores)
@@ -212,7 +212,7 @@ async def test_a_day_has_a_round_of_its_own_named_when_no_word_is_taken_any_more
     await day_ends(first)
     midnight = first.clock.now_ms()
     await first.daily.tend()
-    pack = sure(await first.store.packs.at(packs.pack_id(day, GAME)))
+    pack = must(await first.store.packs.at(packs.pack_id(day, GAME)))
     named = pack.awaits
     assert time_of(named) - midnight >= AHEAD_MS
     assert (pack.words, first.service.rounds.asked) == (None, []), "not asked for before its time"
@@ -220,7 +220,7 @@ async def test_a_day_has_a_round_of_its_own_named_when_no_word_is_taken_any_more
     first.clock.on(time_of(named) - midnight)
     await first.daily.tend()
     await second.daily.tend()
-    pack = sure(await second.store.packs.at(packs.pack_id(day, GAME)))
+    pack = must(await second.store.packs.at(packs.pack_id(day, GAME)))
     assert pack.words is not None
     signature = Keeper().sign(named)
     assert (len(pack.given), pack.words[1:]) == (1, (randomness(signature),))
@@ -238,15 +238,15 @@ async def test_without_its_round_the_day_is_played_all_the_same(one: Worker) -> 
     known.lost = True
     table = await worker.begins(ARAM)
     assert len(known.asked) == 1
-    pack = sure(await one.store.packs.at(packs.pack_id(worker.daily.today(), GAME)))
+    pack = must(await one.store.packs.at(packs.pack_id(worker.daily.today(), GAME)))
     assert (pack.words, pack.beacon) == ((), Beacon(known.asked[0], ""))
     assert (await stands(worker.service, table.id)).deal == 1
     assert await one.store.packs.settle(pack.id, Keeper().sign(1)) == pack, "what was told first stays"
     other = await one.store.packs.ensure(packs.new_pack(worker.daily.today(), "duel-blot", "ab" * 32))
-    named = sure(await one.store.packs.fix(other.id, beacon=True)).awaits
+    named = must(await one.store.packs.fix(other.id, beacon=True)).awaits
     one.clock.on(3_600_000)
     await Worker(one.store, one.clock, 6, rounds=Known(Keeper())).daily.tend()
-    assert sure(await one.store.packs.at(other.id)).beacon == Beacon(named, Keeper().sign(named))
+    assert must(await one.store.packs.at(other.id)).beacon == Beacon(named, Keeper().sign(named))
 
 
 PRIVATE, GROUP = "tg:{}:0", "tg:-5:0"
@@ -306,7 +306,7 @@ async def test_begun_in_a_group_it_is_shown_in_the_private_chat_alone(office: Of
     shown = evolve(table, ev.Shown(GROUP, "play", ani.id), table.seq + 1, table.turn_ms)
     office.service._remember(shown)
     row = OutRow(Dest.parse(GROUP), board_slot(table.id, table.board), "board")
-    scene = sure(await office.showing.scene(PendingRow(1, "x", table.id, shown.seq, row, 0, 0)))
+    scene = must(await office.showing.scene(PendingRow(1, "x", table.id, shown.seq, row, 0, 0)))
     assert (scene.gone, scene.picture) == (True, None)
     office.service.forget(table.id)
 
@@ -333,7 +333,7 @@ async def test_until_the_day_is_over_no_way_opens_the_deal(office: Office) -> No
     table = await office.plays(done, await begun(office, done))
     assert table.phase == "over"
     running = await begun(office, playing)
-    pack = sure(await office.store.packs.at(packs.pack_id(office.daily.today(), GAME)))
+    pack = must(await office.store.packs.at(packs.pack_id(office.daily.today(), GAME)))
     secrets = secrets_of(table, pack.seed)
     hands = [{str(one) for one in hand} for hand in table.state.dealt]
     told: list[tuple[str, Answer]] = []
@@ -371,7 +371,7 @@ async def test_until_the_day_is_over_no_way_opens_the_deal(office: Office) -> No
     record = await DealRecords(office.store, office.clock).of(table, 1)
     assert (record.key, dict(record.args).keys()) == ("feedback-pack", {"table", "game"})
     await sealed(office, table, done, secrets, hands)
-    assert json.loads(sure(await office.store.table(table.id)).summary)["score"] == []
+    assert json.loads(must(await office.store.table(table.id)).summary)["score"] == []
 
 
 def in_row(said: str, cards: set[str]) -> bool:
@@ -406,7 +406,7 @@ async def test_words_are_given_after_the_seals_and_until_the_day_begins(office: 
     office.clock.on(1_000)
     await office.types(bob, "daily", "word plum")
     await office.types(bob, "daily", "word ծիրան")
-    today = sure(await office.store.packs.fix((await office.daily.pack(office.daily.today(), GAME)).id))
+    today = must(await office.store.packs.fix((await office.daily.pack(office.daily.today(), GAME)).id))
     assert today.words == (), "they are tomorrow's"
     mine = await office.store.own_data(ani.id)
     assert ("слива" in mine.decode(), today.seed.encode() in mine) == (True, False)

@@ -67,12 +67,12 @@ from bot.text import LANGUAGES, Name, Text
 from bot.view.pictures import DayPicture, RatingPicture, TopPicture
 from bot.view.scene import Scene
 from tests.bench.kit import stands
-from tests.bot.house import CAST
+from tests.bot.house import CAST, must
 from tests.bot.scripts import agrees, done, files, script
 from tests.store.chat import ARAM, ARAM_DC, CATALOG, PLACE, Chat, Worker, presses_of, why
 from tests.store.halls import BOSS, MINUTE, Contest, CupHall, DuplicateHall, crowd, keys_of
 from tests.store.halls import Worker as DayWorker
-from tests.store.kit import DAY, NOON, ManualClock, sure
+from tests.store.kit import DAY, NOON, ManualClock
 from tests.store.matches import WISE, ends, rated_match, tars
 from tests.store.played import Hall
 
@@ -241,7 +241,7 @@ class ContestEvening:
     async def of_table(self, table_id: str) -> tuple[str, str]:
         if table_id not in self.tables:
             self.tables.append(table_id)
-        table: Table = sure(await self.hall.services[0].table(table_id))
+        table: Table = must(await self.hall.services[0].table(table_id))
         chairs = " ".join(chair.name + "/away" * (not chair.present) for chair in table.chairs if chair)
         bench = [table.bench.how, table.bench.person, *(one.kind for one in table.bench.entries)]
         where = [f"{one.dest}" + "/watch" * (one.role == "watch") for one in table.audiences]
@@ -295,7 +295,7 @@ class ContestEvening:
             await self.duplicate.plays(int(table), most=int(most))
 
     async def set_tick(self, table: str, name: str) -> None:
-        found = sure(await self.store.table(self.tables[int(table) - 1]))
+        found = must(await self.store.table(self.tables[int(table) - 1]))
         command = Command(f"tick{self.n}", found.table_id, None, f"tick {name} {found.head_seq}")
         assert (await self.hall.services[0].handle(command)).ok
 
@@ -452,7 +452,7 @@ class ClubEvening(Chat):
         return found
 
     async def of_table(self, table_id: str) -> str:
-        table: Table = sure(await self.cores[0].service.table(table_id))
+        table: Table = must(await self.cores[0].service.table(table_id))
         chairs = " ".join(f"{chair.person}" + "/away" * (not chair.present) for chair in table.chairs if chair)
         options = [f"{name}={value}" for name, value in table.options]
         signs = [name for name in ("rated", "tars_ban") if getattr(table, name)]
@@ -726,7 +726,7 @@ def numbers(args: tuple[tuple[str, object], ...]) -> str:
 def answered(answer: Answer) -> list[str]:
     found = []
     if not answer.ok:
-        args = {name: one for name, one in sure(answer.text).args if isinstance(one, int | str)}
+        args = {name: one for name, one in must(answer.text).args if isinstance(one, int | str)}
         found.append(f"! {why(answer)} {args or ''}".rstrip())
     elif answer.text is not None:
         found.append(f"> {answer.text.key}")

@@ -35,6 +35,7 @@ from bot.ports.matches import Finished, SeatTotal, Total
 from bot.ports.people import HOUSE
 from bot.ports.records import AudienceRow, Decision, Entry, Head, Lane, NewEvent, OutRow, Posting, Role, Sent, Timer
 from bot.ports.rights import RightsNow
+from tests.bot.house import must
 from tests.chance import SeededEntropy
 from tests.store.aged import age
 from tests.store.kit import (
@@ -51,7 +52,6 @@ from tests.store.kit import (
     row,
     say,
     saying,
-    sure,
 )
 from tests.store.matches import bura_match, ends
 from tests.store.played import PEOPLE, Hall, model, run
@@ -265,7 +265,7 @@ async def test_what_is_over_when_its_chat_moves_goes_along(url: str, store: SqlS
     assert (await store.rebuild(), model(url)) == (1, model(url))
     assert [one.table_id for one in await store.matches.in_chat("tg:-1005", 0, 9)] == [table]
     await hall.says(table, "rematch")
-    found = sure(await store.table(table))
+    found = must(await store.table(table))
     assert found.shown() == (Dest("tg:-1005:0"),), "not back in the chat that is no more"
 
 
@@ -336,7 +336,7 @@ async def test_a_match_looked_back_at(store: SqlStore, clock: ManualClock) -> No
     await hall.moves(table, 10, level="easy")
     assert await lookback.due(clock.now_ms()) is None, "it goes on"
     await hall.moves(table, level="easy")
-    due = sure(await lookback.due(clock.now_ms()))
+    due = must(await lookback.due(clock.now_ms()))
     steps = lookback.steps(due)
     await anext(steps)
     await steps.aclose()  # type: ignore[attr-defined]
@@ -363,13 +363,13 @@ async def test_beside_the_play_matches_are_looked_at_until_none_is_left(store: S
     assert [await looking.look() for _ in range(3)] == [True, True, False]
     assert (await store.analysed.sums(PEOPLE[0].id))["hyper-nardi"].matches == 2
     await ends(store, bura_match("t", ended_ms=NOON))
-    await core.lookback.give_up(sure(await store.analysed.due(["bura3"], 0)))
+    await core.lookback.give_up(must(await store.analysed.due(["bura3"], 0)))
     assert await store.analysed.due(["bura3"], 0) is None, "what cannot be analysed is not tried again"
     assert "bura3" not in await store.analysed.sums(FIRST)
 
 
 async def claimed(store: SqlStore, *prefixes: str, ms: int = 1000) -> Lane:
-    return sure(await store.outbox.claim(prefixes or ("tg:",), "me", ms))
+    return must(await store.outbox.claim(prefixes or ("tg:",), "me", ms))
 
 
 async def test_an_update_is_kept_once_and_in_order(store: SqlStore) -> None:
@@ -571,7 +571,7 @@ async def test_a_chat_that_moved_takes_everything_with_it(store: SqlStore, clock
     assert [t.shown() for t in await store.tables_in("tg:-1005:0")] == [(Dest("tg:-1005:0"),)]
     assert [t.table_id for t in await store.tables_in("tg:-1005:3")] == ["u"]
     assert [t.table_id for t in await store.tables_in("tg:-55:0")] == ["v"]
-    assert sure(await store.outbox.sent(Dest("tg:-1005:0"), Slot.parse("board:t:1"))).ext_id == "7"
+    assert must(await store.outbox.sent(Dest("tg:-1005:0"), Slot.parse("board:t:1"))).ext_id == "7"
     assert await store.outbox.sent(Dest("tg:-5:0"), Slot.parse("board:t:1")) is None
     assert (await store.prefs("tg:-1005"), await store.prefs("tg:-5")) == ({"lang": "ru", "palette": "four"}, {})
     assert not await store.outbox.mark(held, (), "sent"), "who held the old lane is fenced off"
@@ -608,10 +608,10 @@ async def test_a_claim_whose_answer_was_lost(store: SqlStore) -> None:
     """The line broke as a lane was claimed: its owner does not know of it, and nobody else may have it for a minute."""
     for name in ("lost", "known"):
         await store.outbox.say(OutRow(Dest(f"tg:-{len(name)}:0"), None, "note"), name)
-    first, second = [sure(await store.outbox.claim(("tg:",), "one", 60_000)) for _ in range(2)]
+    first, second = [must(await store.outbox.claim(("tg:",), "one", 60_000)) for _ in range(2)]
     assert await store.outbox.claim(("tg:",), "one", 60_000) is None
     assert (await store.outbox.unclaim("two", ()), await store.outbox.unclaim("one", [second.dest])) == (0, 1)
-    again = sure(await store.outbox.claim(("tg:",), "one", 60_000))
+    again = must(await store.outbox.claim(("tg:",), "one", 60_000))
     assert (again.dest, again.fence) == (first.dest, first.fence + 1)
 
 
@@ -647,10 +647,10 @@ async def test_a_table_is_found_in_each_of_its_audiences(store: SqlStore) -> Non
     await stands(store, "a", at(GROUP), at(LINKED), at(OWN), at(Dest("tg:-9:0"), "watch"))
     assert [await ids(store, dest) for dest in (GROUP, LINKED, OWN, "tg:7:0")] == [["a"]] * 4
     assert (await ids(store, "tg:-9:0"), await ids(store, "tg:-9:0", "play", "watch")) == ([], ["a"])
-    found = sure(await store.table("a"))
+    found = must(await store.table("a"))
     assert found.audiences == (at(GROUP), at(LINKED), at(OWN), at(Dest("tg:-9:0"), "watch"))
     assert found.played() == (GROUP, LINKED, OWN)
-    assert sure(await store.last_in(LINKED)).table_id == "a"
+    assert must(await store.last_in(LINKED)).table_id == "a"
 
 
 @pytest.mark.usefixtures("damaged")
@@ -707,7 +707,7 @@ async def test_one_of_several_chats_gets_a_new_id(store: SqlStore) -> None:
     await stands(store, "a", at(GROUP), at(LINKED), at(Dest("tg:-1005:0"), "watch"))
     await stands(store, "b", at(Dest("tg:-55:0")))
     await store.rehome("tg:-5", "tg:-1005")
-    found = sure(await store.table("a"))
+    found = must(await store.table("a"))
     assert found.audiences == (at(Dest("tg:-1005:0")), at(LINKED)), "two that have become one"
     assert (await ids(store, "tg:-1005:0"), await ids(store, GROUP)) == (["a"], [])
     assert await ids(store, "tg:-55:0") == ["b"]
@@ -747,9 +747,9 @@ async def test_tables_from_before_are_shown_where_they_were(url: str, from_nothi
     }
     assert await ids(store, "tg:7:0") == ["b"]
     first, second = [await store.outbox.sent(OWN, Slot("board", "b", n)) for n in (1, 2)]
-    assert (sure(first).ext_id, sure(second).ext_id) == ("@tg:7 board:b:1", "tg:7:0 board:b:2")
+    assert (must(first).ext_id, must(second).ext_id) == ("@tg:7 board:b:1", "tg:7:0 board:b:2")
     assert await store.outbox.sent(Dest("tg:7:0"), Slot("board", "b", 1)) is None
-    lane = sure(await store.outbox.claim(("@tg:",), "me", 1000))
+    lane = must(await store.outbox.claim(("@tg:",), "me", 1000))
     assert [row.dedupe_key for row in await store.outbox.rows(lane)] == ["k"]
     assert await store.outbox.claim(("tg:",), "me", 1000) is None
     assert await store.check() == ()
@@ -883,7 +883,7 @@ async def test_what_is_said_of_a_search_and_a_match_that_cannot_begin(store: Sql
     clock.on(WAIT_MS - 60_010)
     (match,) = (await store.seeks.enter("k2", seek(2, clock), pairs)).matches
     assert not await store.seeks.leave("tg:1", tell), "whoever is matched can do nothing else"
-    again = sure((await store.seeks.enter("k3", seek(1, clock, "seka"), pairs)).seek)
+    again = must((await store.seeks.enter("k3", seek(1, clock, "seka"), pairs)).seek)
     assert (again.match, again.wish.game) == (match, "nardi")
     clock.on(20)
     assert await store.seeks.unfinished(clock.now_ms()) == (match,)

@@ -35,8 +35,9 @@ from bot.ports.records import Command, OutRow, PendingRow, Person
 from bot.text import LANGUAGES
 from bot.view import press
 from bot.view.scene import Scene
+from tests.bot.house import must
 from tests.store.chat import ARAM, ARAM_DC, CATALOG, Worker, core_on, words
-from tests.store.kit import DAY, NOON, ManualClock, begun, both, key_of, sure
+from tests.store.kit import DAY, NOON, ManualClock, begun, both, key_of
 from tests.store.matches import HERE, MONTH, OTHER, A, B, C, D, E, ends, rated_match
 from tests.store.matches import rated_match as match
 from tests.store.played import PEOPLE, Hall, model, run
@@ -310,9 +311,9 @@ async def test_the_list_has_those_with_enough_matches_the_best_first(store: SqlS
     assert [(one.who, one.rank) for one in top] == [(A, 1), (C, 1), (D, 3), (B, 4)]
     assert await store.ratings.top(Ladder(HERE), "player", 1, 2) == top[1:3]
     assert await store.ratings.placed(Ladder(HERE), "player") == 4
-    mine = sure(await store.ratings.of(Ladder(HERE), E))
+    mine = must(await store.ratings.of(Ladder(HERE), E))
     assert (mine.rank, mine.rating.matches) == (0, 3)
-    assert sure(await store.ratings.of(Ladder(HERE), B)).rank == 4
+    assert must(await store.ratings.of(Ladder(HERE), B)).rank == 4
     pairs = await store.ratings.top(Ladder(HERE), "pair", 0, 9)
     assert [one.who for one in pairs] == [pair_key(A, C), pair_key(B, D)]
     course = await store.ratings.course(Ladder(HERE), A, 4)
@@ -398,7 +399,7 @@ def person(who: str) -> Person:
 def scene_of(answer: Answer) -> Scene:
     """What is shown, with nothing missing in any language."""
     assert answer.ok, answer.text
-    scene = sure(answer.scene)
+    scene = must(answer.scene)
     for lang in LANGUAGES:
         assert not [line for line in (*scene.lines, *scene.reading) if "{" in CATALOG.say(lang, line.text)], lang
     return scene
@@ -464,9 +465,9 @@ async def test_the_board_and_the_record_say_what_a_match_did_and_why(club: Club,
     table = await club.hall.opened("georgian-belote", GROUP, rated=True)
     await club.hall.plays(table)
     changes = await store.ratings.changes(house_of(GROUP), table, 1)
-    now = sure(await club.hall.service.table(table))
+    now = must(await club.hall.service.table(table))
     board = OutRow(Dest.parse(GROUP), board_slot(table, now.board), "board")
-    scene = sure(await club.showing.scene(PendingRow(1, "x", table, now.seq, board, 0, 0)))
+    scene = must(await club.showing.scene(PendingRow(1, "x", table, now.seq, board, 0, 0)))
     for one in changes:
         if "+" in one.who:
             continue

@@ -44,11 +44,11 @@ from bot.text import Name, t
 from bot.view import press
 from bot.view.show import public
 from tests.bench.kit import stands
-from tests.bot.house import ARAM
+from tests.bot.house import ARAM, must
 from tests.chance import SeededEntropy
 from tests.project.kit import davtar
 from tests.store.aged import age, everything
-from tests.store.kit import NOON, ManualClock, begun, both, say, sure
+from tests.store.kit import NOON, ManualClock, begun, both, say
 from tests.store.played import PEOPLE, Hall, model
 from tests.store.ready import ready
 from tests.waiting import until
@@ -242,7 +242,7 @@ async def test_a_played_match_is_the_same_match(url: str, store: SqlStore, clock
 
     async def seen() -> list[object]:
         service = Service(store, Locks(), clock, SeededEntropy(8), lambda: None)
-        desk, table = Desk(service, store, store.outbox), sure(await service.table(table_id))
+        desk, table = Desk(service, store, store.outbox), must(await service.table(table_id))
         looks = [
             await desk.press(f"k{clock.now}{what}", "tg:-5:0", PEOPLE[0], press.see(table_id, what))
             for what in ("davtar", "score", "verify.1", "board")
@@ -386,7 +386,7 @@ class Evening(Hall):
     """Tables with Nino at them."""
 
     async def with_nino(self, game: str, place: str = "tg:-5:0", *chosen: str) -> str:
-        table = sure((await self.service.open(f"e{place}{game}{self.clock.now}", place, PEOPLE[0], game=game)).table)
+        table = must((await self.service.open(f"e{place}{game}{self.clock.now}", place, PEOPLE[0], game=game)).table)
         self.clock.on(1)
         for words in ("set clock 0", *chosen):
             await self.says(table, words)
@@ -440,7 +440,7 @@ async def traffic(store: SqlStore, table: str) -> None:
     await store.outbox.say(OutRow(Dest("tg:-7:0"), None, "note", left), "n", table)
     await store.outbox.say(OutRow(own, hand_slot(table), "hand", seat=1), f"to:{NINO.id}:1", table)
     await store.outbox.say(OutRow(Dest("tg:-7:0"), None, "note", "{}"), f"record:1:{NINO.id}", table)
-    sure(await store.outbox.claim(("@tg:",), "me", 1000))
+    must(await store.outbox.claim(("@tg:",), "me", 1000))
 
 
 async def leaves(hall: Hall, store: SqlStore) -> None:
@@ -491,7 +491,7 @@ async def test_a_person_is_found_nowhere_any_more(url: str, clock: ManualClock, 
     assert (await store.forget(NINO.id, ALIAS), traces(everything(url))) == (len(tables), [])
     for name, table in tables.items():
         events = await store.events(table)
-        row = sure(await store.table(table))
+        row = must(await store.table(table))
         assert not any(trace.encode() in one.body for one in events for trace in TRACES)
         first = ([(a.seq, a.type, a.at_ms) for a in of[: len(before[name])]] for of in (before[name], events))
         assert next(first) == next(first)
@@ -499,7 +499,7 @@ async def test_a_person_is_found_nowhere_any_more(url: str, clock: ManualClock, 
         proofs = deal_proofs(events, row.game)
         assert len(proofs) == len(deal_proofs(before[name], row.game))
         assert all(proof.fair() and not proof.closed for proof in proofs)
-        seen = sure(await hall.service.table(table))
+        seen = must(await hall.service.table(table))
         assert heads[name] is not None
         assert not any(trace in repr(seen) for trace in TRACES), "nor in memory"
         assert seen.seat_of(NINO.id) is None
@@ -523,7 +523,7 @@ async def test_the_others_play_on(url: str, clock: ManualClock) -> None:
     hall, tables = await evening(store, clock)
     there = Hall(other, clock, seed=9)
     there._keys = 100_000
-    assert "Unmistakable" in repr(sure(await there.service.table(tables["running"])))
+    assert "Unmistakable" in repr(must(await there.service.table(tables["running"])))
     await leaves(hall, store)
     await store.forget(NINO.id, ALIAS)
     for _ in range(12):
@@ -558,7 +558,7 @@ async def test_whoever_comes_back_gets_no_second_grant(url: str, store: SqlStore
     assert (grants, total) == (0, 0)
     await hall.says(tables["over"], "rematch")
     await hall.says(tables["over"], "sit", NINO)
-    again = sure(await hall.service.table(tables["over"]))
+    again = must(await hall.service.table(tables["over"]))
     assert ([chair.name for chair in again.chairs if chair], await store.check()) == ([PEOPLE[0].name, NINO.name], ())
     await store.forget(NINO.id, "gone:second00")
     assert (traces(everything(url)), await store.check()) == ([], ())
@@ -577,7 +577,7 @@ async def test_to_be_forgotten_twice_or_unknown_does_no_harm(url: str, store: Sq
 async def test_of_two_with_one_name_the_other_one_stays(url: str, store: SqlStore, clock: ManualClock) -> None:
     hall = Hall(store, clock)
     twin = Person("tg:99", NINO.name)
-    table = sure((await hall.service.open("o", "tg:-5:0", NINO, game="bura3")).table)
+    table = must((await hall.service.open("o", "tg:-5:0", NINO, game="bura3")).table)
     await hall.says(table, "set clock 0", NINO)
     await hall.says(table, "sit", twin)
     await hall.says(table, "start", NINO)

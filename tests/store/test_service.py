@@ -17,9 +17,9 @@ from bot.features.invites.handler import HERE, Invited
 from bot.handlers.part import Answer, Ask
 from bot.ports.keys import company_of
 from bot.ports.records import HOUR_MS, SILENT_MS, Command, Person, Reply
-from tests.bot.house import ARAM, NINO
+from tests.bot.house import ARAM, NINO, must
 from tests.chance import SeededEntropy
-from tests.store.kit import ManualClock, both, sure
+from tests.store.kit import ManualClock, both
 
 LIMITS = Limits(here=5, person=3)
 
@@ -153,8 +153,8 @@ async def test_a_match_from_before_silence_had_a_clock(services: list[Service], 
         name, armed = due.timer.name, due.timer.armed_seq
         await service.handle(Command(f"{due.table_id}:{name}:{armed}", due.table_id, None, f"tick {name} {armed}"))
         await store.timers.remove(due.table_id, name, armed)
-    assert sure(await service.table(table_id)).phase == "adjourned"
-    assert sure(await service.table(other)).phase == "abandoned", "a lobby has its own clock"
+    assert must(await service.table(table_id)).phase == "adjourned"
+    assert must(await service.table(other)).phase == "abandoned", "a lobby has its own clock"
     assert not await store.check()
 
 

@@ -32,8 +32,9 @@ from bot.ports.keys import Dest, Slot
 from bot.ports.records import Decide, Decision, Entry, Head, NewEvent, OutRow, Posting, Sent, Timer
 from bot.text import LANGUAGES
 from tests.bench.kit import deal
+from tests.bot.house import must
 from tests.chance import SeededEntropy
-from tests.store.kit import NOON, PLACE, ManualClock, board, both, events, mount, note, refusing, row, say, saying, sure
+from tests.store.kit import NOON, PLACE, ManualClock, board, both, events, mount, note, refusing, row, say, saying
 from tests.store.played import Hall
 from tests.store.servers import pooled, server, wire
 from tests.tiers import nightly
@@ -55,9 +56,9 @@ async def test_what_a_command_causes_is_all_there(store: SqlStore) -> None:
     )
     assert (done.head_seq, done.duplicate, [e.seq for e in done.events]) == (2, False, [1, 2])
     assert (await store.events("t1"), [e.body for e in done.events]) == (done.events, [b"a", b"b"])
-    kept = sure(await store.table("t1"))
+    kept = must(await store.table("t1"))
     assert (kept.head_seq, kept.persons, kept.shown()) == (2, ("tg:7", "tg:8"), (Dest(PLACE),))
-    pending = await store.outbox.rows(sure(await store.outbox.claim(("tg:",), "me", 1000)))
+    pending = await store.outbox.rows(must(await store.outbox.claim(("tg:",), "me", 1000)))
     assert [(p.row, p.seq, p.table_id, p.dedupe_key) for p in pending] == [
         (board("t1"), 2, "t1", "t1:1:0"),
         (note("hello"), 2, "t1", "t1:1:1"),
@@ -93,7 +94,7 @@ async def test_decide_sees_only_what_it_does_not_know(store: SqlStore, clock: Ma
     assert seen[0].row == await store.table("t1")
     clock.on(7)
     await store.transact("t1", "k4", 3, lambda _: Decision("ok", events("d")))
-    kept = sure(await store.table("t1"))
+    kept = must(await store.table("t1"))
     assert (kept.head_seq, kept.updated_ms, kept.persons) == (4, NOON + 7, ("tg:7",)), "without a new row"
 
 
@@ -200,7 +201,7 @@ async def test_names_of_any_script_survive_and_preferences(store: SqlStore, url:
     for name, value in (("lang", "hy"), ("palette", "four"), ("lang", "ka")):
         await store.set_pref("tg:7", name, value)
     again = await open_store(url)
-    kept = sure(await again.table("t"))
+    kept = must(await again.table("t"))
     assert (kept.summary, kept.persons) == (summary, ("web:Անի",))
     assert (await again.events("t"))[0].body.decode() == "тест"
     assert await again.prefs("tg:7") == {"lang": "ka", "palette": "four"}
@@ -246,7 +247,7 @@ PLANTED: dict[str, tuple[Executable, str]] = {
 async def test_damage_is_named(store: SqlStore, clock: ManualClock, what: str) -> None:
     await say(store, "t", "k1", "a", "b", outbox=(board("t"), note()), timers=(Timer("turn.0", 2, NOON),))
     await store.transact("t", "k2", 2, saying("t", "c", "d", outbox=(board("t"), note())))
-    held = sure(await store.outbox.claim(("tg:",), "me", 1000))
+    held = must(await store.outbox.claim(("tg:",), "me", 1000))
     rows = await store.outbox.rows(held)
     clock.on(5)
     message = Sent(Dest(PLACE), Slot.parse("board:t:1"), "1", 4, "h", clock.now)
@@ -437,7 +438,7 @@ async def test_looking_at_the_purse_fills_it_once_a_day(store: SqlStore, clock: 
 )
 def test_the_commission(game: str, pot: int, deals: int, taken: int) -> None:
     """HS-4: Bura 5 %, Domino 6 %, Nardi 5.5 % and half a per cent for each further deal; rounded down (HS-2)."""
-    assert sure(entry_of(game).commission).of(pot, deals) == taken
+    assert must(entry_of(game).commission).of(pot, deals) == taken
 
 
 def house(store: SqlStore, clock: ManualClock, draws: Draws = Draws(days=7, percent=50), seed: int = 1) -> Jackpot:  # noqa: B008
@@ -508,7 +509,7 @@ async def test_sealed_drawn_once_and_checked_by_hand(store: SqlStore, clock: Man
     winner = drawn.winner
     assert ((drawn.day, drawn.chips), await balances(store, JACKPOT)) == ((day, 50), [51])
     after = await purse_of(store, jackpot, clock, winner)
-    secret = sure(re.search(r"Secret of draw \d+: ([0-9a-f]{64})", after))[1]
+    secret = must(re.search(r"Secret of draw \d+: ([0-9a-f]{64})", after))[1]
     ticket = by_hand(secret, day, 4)
     assert sha256(secret.encode()).hexdigest() == seal
     assert f"you won 50 chips with ticket {ticket} of 4!" in after

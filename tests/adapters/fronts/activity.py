@@ -20,14 +20,9 @@ from adapters.runtime.program import Program
 from tests.adapters.local.page import Json, Page
 from tests.fakes.discord.evening import Evening, SharedClock
 from tests.fakes.discord.fake import TOKEN, FakeDiscord, Player
-from tests.fakes.discord.model import Message
 from tests.fakes.discord.world import CLIENT_SECRET, Instance
 
 STAND_IN = Path(__file__).parents[2] / "fakes" / "discord" / "embedded_app_sdk.js"
-
-
-def table_on(board: Message) -> str:
-    return board.buttons[0].custom_id.split(":")[1]
 
 
 class Inside:

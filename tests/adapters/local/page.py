@@ -49,7 +49,7 @@ class Page:
         return self
 
     async def knock(self, *, room: str = "main", lang: str = "en", whole: bool = True, **said: object) -> Json:
-        """Say hello with this; the answer. ``whole``: somebody who is let in is shown everything first."""
+        """Say hello with this; return the answer. ``whole``: read on until the page has been shown everything."""
         await self.say({"t": "hello", "v": 1, "room": room, "lang": lang, **said})
         answer = await self.read()
         while answer["t"] not in ("welcome", "refused", "who", "taking"):

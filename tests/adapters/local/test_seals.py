@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import AsyncIterator
-from hashlib import sha256
 from pathlib import Path
 
 import aiohttp
@@ -17,11 +16,8 @@ from bot.core.codec import decode_event
 from bot.fair import AHEAD_MS, PackChance, link, randomness, time_of
 from tests.adapters.local.house import Running, house
 from tests.adapters.local.page import PATIENCE, Json, Page
+from tests.bot.matches import sha
 from tests.fakes.drand import Keeper, Relay, relays
-
-
-def sha(text: str) -> str:
-    return sha256(text.encode()).hexdigest()
 
 
 @pytest.fixture

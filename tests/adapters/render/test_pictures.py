@@ -24,13 +24,11 @@ from PIL import Image, ImageChops
 from adapters.render import PALETTES, Palette, sheets
 from adapters.render import renderer as module
 from adapters.render import text as fonts
-from adapters.render import text as labels
 from adapters.render.art import cards as sprites
 from adapters.render.art.canvas import BRIGHT, PAPER, Design, Draft, Piece, ink
 from adapters.render.art.cards import BOARD, HAND, height, master
 from adapters.render.art.courts import HEIGHT, WIDTH, court
 from adapters.render.games import nardi
-from adapters.render.games import nardi as nardi_wood
 from adapters.render.games.nardi import CHECKER, checker
 from adapters.render.parts.board import _CARDS, _PLATES
 from adapters.render.parts.book import HEAD, ROW
@@ -542,7 +540,7 @@ def test_any_text_at_all(text: str, room: int) -> None:
     assert not any(unicodedata.category(char) in ("Cc", "Cs", "Co") for char in line)
     assert not any(char in "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200f" for char in line)
     assert "".join(clusters(line)) == line
-    assert labels.label(text, 28, "#ffffff", room).width <= room
+    assert fonts.label(text, 28, "#ffffff", room).width <= room
 
 
 def test_what_is_missing_is_said_in_names_of_packages(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -664,11 +662,7 @@ def test_the_board_is_the_chats_and_its_places_are_true() -> None:
     places = dict(sheet.places)
     assert apart(cut(sheet, "c1"), checker(1)) <= 16
     ground = cut(sheet, "ground")
-    wood = (
-        nardi_wood.board()
-        .crop((nardi_wood.BRINK, nardi_wood.TOP, nardi_wood.NARDI_WOOD_EDGE, nardi_wood.LOW))
-        .convert("RGBA")
-    )
+    wood = nardi.board().crop((nardi.BRINK, nardi.TOP, nardi.NARDI_WOOD_EDGE, nardi.LOW)).convert("RGBA")
     assert apart(ground.crop((30, 30, 950, 730)), wood.crop((30, 30, 950, 730))) <= 16
     assert ground.getpixel((0, 0))[3] == 0, "round corners"  # type: ignore[index]
     columns, rows, bar = places["columns"], places["checkers"], places["bar"]
@@ -678,22 +672,22 @@ def test_the_board_is_the_chats_and_its_places_are_true() -> None:
     for seat in (0, 1):
         for point in range(1, 25):
             x, upper = nardi.place(sample, seat, point)
-            assert 0 <= columns.index(round(x - nardi_wood.BRINK, 1)) < 12
+            assert 0 <= columns.index(round(x - nardi.BRINK, 1)) < 12
             middles = nardi.heights(sample, seat, point, 3)
             start = rows["top"] if upper else rows["low"]
             way = 1 if upper else -1
-            assert middles == [start + nardi_wood.TOP + way * n * rows["step"] for n in range(3)]
+            assert middles == [start + nardi.TOP + way * n * rows["step"] for n in range(3)]
         x, upper = nardi.place(sample, seat, nardi.BAR)
-        assert bar["x"] == x - nardi_wood.BRINK
-        assert bar["top" if upper else "low"] == nardi.heights(sample, seat, nardi.BAR, 1)[0] - nardi_wood.TOP
+        assert bar["x"] == x - nardi.BRINK
+        assert bar["top" if upper else "low"] == nardi.heights(sample, seat, nardi.BAR, 1)[0] - nardi.TOP
     assert places["checker"] == CHECKER
-    drawn = draw(sample).crop((nardi_wood.BRINK, nardi_wood.TOP, nardi_wood.NARDI_WOOD_EDGE, nardi_wood.LOW))
+    drawn = draw(sample).crop((nardi.BRINK, nardi.TOP, nardi.NARDI_WOOD_EDGE, nardi.LOW))
     for seat in (0, 1):
         for point in range(1, 25):
             n = sample.checkers[seat][point]
             if 1 < n <= nardi.IN_SIGHT:
                 x, upper = nardi.place(sample, seat, point)
-                middle = (round(x) - nardi_wood.BRINK, round(rows["top"] if upper else rows["low"]))
+                middle = (round(x) - nardi.BRINK, round(rows["top"] if upper else rows["low"]))
                 assert near(drawn.getpixel(middle), "#3d4047" if seat else "#fbf3e0", 20), (seat, point)
 
 

@@ -22,7 +22,8 @@ from bot.text import Text, t
 from bot.view.pictures import AtTable, Cell
 from bot.view.scene import HandPicture
 from tests.adapters.render.kit import draw, english
-from tests.told import forget, numbers, weighed
+from tests.conftest import forget
+from tests.told import numbers, weighed
 
 GOLDEN: Final = Path(__file__).with_name("strokes.txt")
 """Function, what it called, how often: the sums of x, of y, and of all numbers, weighed by their

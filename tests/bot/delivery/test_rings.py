@@ -9,9 +9,8 @@ from pathlib import Path
 import pytest
 
 from adapters.runtime.sender import next_group
-from adapters.store.store import open_store
+from adapters.store.store import SystemZones, open_store
 from adapters.text import FluentCatalog
-from adapters.zones import SystemZones
 from bot.core import events as ev
 from bot.core.clocks import AWAY_MS, CALM_MS, slow
 from bot.core.codec import decode_event

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from adapters.discord.layout import sentence
 from adapters.render.text import _fitted, width
+from adapters.store.store import SystemZones
 from adapters.text import FluentCatalog
-from adapters.zones import SystemZones
 from bot.core.fold import evolve
 from bot.ports import quiet
 from bot.ports.keys import (

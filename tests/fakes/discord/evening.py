@@ -39,6 +39,11 @@ class SharedClock(SystemClock):
         return self._clock.monotonic_ms()
 
 
+def table_on(board: Message) -> str:
+    """The id of the table whose board it is."""
+    return board.buttons[0].custom_id.split(":")[1]
+
+
 class Evening:
     """``async with Evening(fake, path) as evening``: the bot is ready and plays. ``how`` goes to
     ``DiscordSettings``."""
