@@ -59,14 +59,21 @@ def draw_book(picture: DavtarPicture, palette: Palette, say: Say, rows: int) -> 
     return image
 
 
-def _sheet(height: int) -> Image.Image:
-    """Squared paper with its red margin and the columns' lines."""
+def squared(height: int) -> Image.Image:
+    """Squared paper, ``WIDTH`` wide."""
     image = Image.new("RGB", (WIDTH, height), SHEET)
     draw = ImageDraw.Draw(image)
     for x in range(SQUARE // 2, WIDTH, SQUARE):
         draw.line((x, 0, x, height), fill=GRID)
     for y in range(SQUARE // 2, height, SQUARE):
         draw.line((0, y, WIDTH, y), fill=GRID)
+    return image
+
+
+def _sheet(height: int) -> Image.Image:
+    """Squared paper with its red margin and the columns' lines."""
+    image = squared(height)
+    draw = ImageDraw.Draw(image)
     draw.rectangle((84, 0, 86, height), fill=MARGIN_LINE)
     for x in _SPLIT:
         draw.rectangle((x, 18, x + 1, height - FOOT), fill=INK)

@@ -7,7 +7,7 @@ from functools import cache
 from PIL import Image, ImageDraw
 
 from adapters.render.art.canvas import BRIGHT, INK, SOFT, WHITE, Canvas
-from adapters.render.parts.book import BAR, GRID, MARGIN_LINE, SHEET, SQUARE, won_star
+from adapters.render.parts.book import BAR, MARGIN_LINE, squared, won_star
 from adapters.render.parts.seats import GREEN, GREY, RED, grouped, paste
 from adapters.render.text import fit, width, wrap, write
 from adapters.runtime.courier import Palette, Say
@@ -45,12 +45,8 @@ def _room(columns: int) -> int:
 
 
 def _sheet(height: int, columns: int) -> Image.Image:
-    image = Image.new("RGB", (WIDTH, height), SHEET)
+    image = squared(height)
     draw = ImageDraw.Draw(image)
-    for x in range(SQUARE // 2, WIDTH, SQUARE):
-        draw.line((x, 0, x, height), fill=GRID)
-    for y in range(SQUARE // 2, height, SQUARE):
-        draw.line((0, y, WIDTH, y), fill=GRID)
     draw.rectangle((_FIRST - 10, 76, _FIRST - 8, height), fill=MARGIN_LINE)
     room = _room(columns) + 16
     for n in range(1, columns):

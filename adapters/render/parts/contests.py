@@ -8,7 +8,7 @@ from typing import Final
 from PIL import Image, ImageDraw
 
 from adapters.render.art.canvas import BRIGHT, INK, SOFT, WHITE, Canvas
-from adapters.render.parts.book import BAR, GRID, MARGIN_LINE, SHEET, SQUARE, won_star
+from adapters.render.parts.book import BAR, MARGIN_LINE, squared, won_star
 from adapters.render.parts.seats import GREEN, GREY, RED, paste
 from adapters.render.text import fit, width, wrap, write
 from adapters.runtime.courier import Palette, Say
@@ -53,12 +53,8 @@ def _room(columns: int) -> int:
 
 
 def _sheet(height: int, columns: int) -> Image.Image:
-    image = Image.new("RGB", (WIDTH, height), SHEET)
+    image = squared(height)
     draw = ImageDraw.Draw(image)
-    for x in range(SQUARE // 2, WIDTH, SQUARE):
-        draw.line((x, 0, x, height), fill=GRID)
-    for y in range(SQUARE // 2, height, SQUARE):
-        draw.line((0, y, WIDTH, y), fill=GRID)
     draw.rectangle((_NAME_X - 18, BAND, _NAME_X - 16, height), fill=MARGIN_LINE)
     draw.rectangle((_FIRST - 6, BAND + 12, _FIRST - 5, height - 16), fill=INK)
     draw.rectangle((20, BAND + HEADS - 4, WIDTH - 20, BAND + HEADS - 2), fill=INK)
@@ -135,12 +131,8 @@ def draw_duplicate(picture: DuplicatePicture, palette: Palette, say: Say) -> Ima
 
 
 def _duplicate_sheet(height: int) -> Image.Image:
-    image = Image.new("RGB", (WIDTH, height), SHEET)
+    image = squared(height)
     draw = ImageDraw.Draw(image)
-    for x in range(SQUARE // 2, WIDTH, SQUARE):
-        draw.line((x, 0, x, height), fill=GRID)
-    for y in range(SQUARE // 2, height, SQUARE):
-        draw.line((0, y, WIDTH, y), fill=GRID)
     draw.rectangle((_DUPLICATE_NAME_X - 18, BAND, _DUPLICATE_NAME_X - 16, height), fill=MARGIN_LINE)
     return image
 

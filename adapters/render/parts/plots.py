@@ -10,10 +10,11 @@ from typing import Final, NamedTuple
 from PIL import Image, ImageDraw
 
 from adapters.render.art.canvas import BRIGHT, INK, PAPER, WHITE, Canvas, mix
-from adapters.render.parts.book import BAR, GRID, SHEET, SQUARE, won_star
+from adapters.render.parts.book import BAR, GRID, SHEET, squared, won_star
 from adapters.render.parts.seats import GREEN, GREY, RED, grouped, paste
 from adapters.render.text import LIMIT, fit, width, write
 from adapters.runtime.courier import Palette, Say
+from bot.text import signed
 from bot.view.pictures import (
     CoursePicture,
     DayPicture,
@@ -57,7 +58,7 @@ class Area(NamedTuple):
 
 def draw_course(picture: CoursePicture, palette: Palette, say: Say) -> Image.Image:
     """1000 x 640, RGB."""
-    image = sheet(640)
+    image = squared(640)
     title = say(picture.title)
     write(image, MARGIN, 46, title, fit(title, 38, WIDTH - 2 * MARGIN, 28), INK, WIDTH - 2 * MARGIN)
     _course(image, picture, 92, 600)
@@ -73,7 +74,7 @@ def draw_results(picture: ResultsPicture, palette: Palette, say: Say) -> Image.I
     rows = sum(_GAME + (_NOTE if row.note else 0) for row in games) + 12
     rows += (_HEAD + _PARTNER * len(partners)) if partners else 0
     rows += (_HEAD + _LUCK * len(luck)) if luck else 0
-    image = sheet(122 + plots + rows + (92 if picture.foot else 12))
+    image = squared(122 + plots + rows + (92 if picture.foot else 12))
     room = WIDTH - 2 * MARGIN
     if picture.badge:
         paste(image, won_star(), MARGIN + 18, 44)
@@ -104,17 +105,6 @@ def draw_results(picture: ResultsPicture, palette: Palette, say: Say) -> Image.I
             y += _fortune(image, one, y, say)
     if picture.foot is not None:
         foot(image, say(picture.foot))
-    return image
-
-
-def sheet(height: int) -> Image.Image:
-    """The squared paper, ``WIDTH`` wide."""
-    image = Image.new("RGB", (WIDTH, height), SHEET)
-    draw = ImageDraw.Draw(image)
-    for x in range(SQUARE // 2, WIDTH, SQUARE):
-        draw.line((x, 0, x, height), fill=GRID)
-    for y in range(SQUARE // 2, height, SQUARE):
-        draw.line((0, y, WIDTH, y), fill=GRID)
     return image
 
 
@@ -306,7 +296,7 @@ _MOST: Final = 25
 
 def draw_day(picture: DayPicture, palette: Palette, say: Say) -> Image.Image:
     """1000 x 640, or 560 without a foot; RGB."""
-    image = sheet(HEIGHT if picture.foot is not None else HEIGHT - 80)
+    image = squared(HEIGHT if picture.foot is not None else HEIGHT - 80)
     room = WIDTH - 2 * MARGIN
     title = say(picture.title)
     write(image, MARGIN, 46, title, fit(title, 34, room, 26), GREY, room)
@@ -326,10 +316,6 @@ def draw_day(picture: DayPicture, palette: Palette, say: Say) -> Image.Image:
     if picture.foot is not None:
         foot(image, say(picture.foot))
     return image
-
-
-def signed(score: int) -> str:
-    return f"+{score}" if score > 0 else f"\u2212{-score}" if score else "0"
 
 
 @lru_cache(maxsize=32)
@@ -372,7 +358,7 @@ _ROOM: Final = WIDTH - 2 * MARGIN
 
 def draw_top(picture: TopPicture, palette: Palette, say: Say) -> Image.Image:
     """1000 x at most 1128 for ten rows, RGB."""
-    image = sheet(_TITLE + _ROW * len(picture.rows) + (_FOOT if picture.foot is not None else 16))
+    image = squared(_TITLE + _ROW * len(picture.rows) + (_FOOT if picture.foot is not None else 16))
     title = say(picture.title)
     write(image, MARGIN, 48, title, fit(title, 38, _ROOM, 26), INK, _ROOM)
     for n, row in enumerate(picture.rows):
@@ -409,7 +395,7 @@ def draw_rating(picture: RatingPicture, palette: Palette, say: Say) -> Image.Ima
     height = (
         150 + (_LADDER_PLOT if drawn else 0) + _LINE * len(picture.told) + (_FOOT if picture.foot is not None else 20)
     )
-    image = sheet(height)
+    image = squared(height)
     number = str(picture.rating)
     wide = width(number, 84)
     write(image, WIDTH - MARGIN, 72, number, 84, INK, 320, "r")

@@ -47,9 +47,7 @@ def ribbon(words: str) -> Image.Image:
     return image
 
 
-SCORE_WIDTH = 1000
 TALLEST = 1280
-SCORE_GROUND = "#16382f"
 _GOOD, _BAD = "#8fe0a8", "#ffa48c"
 _COLUMNS = (690, 876)
 _COLUMN = 176
@@ -75,7 +73,7 @@ def draw_score(picture: ScorePicture, palette: Palette, say: Say) -> Image.Image
     top = max(132, 112 + 40 * len(verdict) - 40 + 24)
     rows = [_row(line, say) for line in picture.lines]
     foot = top + sum(row.height for row in rows) + 18
-    image = Image.new("RGB", (SCORE_WIDTH, foot + (FEAT if picture.feat else 0)), SCORE_GROUND)
+    image = Image.new("RGB", (WIDTH, foot + (FEAT if picture.feat else 0)), GROUND)
     _columns(image, picture)
     _header(image, picture, verdict, palette, say)
     y = top
@@ -95,7 +93,7 @@ def _header(image: Image.Image, picture: ScorePicture, verdict: list[str], palet
         x += 108
     title = say(picture.title)
     write(image, x, 46, title, fit(title, 40, right - x, 28), WHITE, right - x)
-    paste(image, mark(picture.good, SCORE_GROUND, picture.by), x + 19, 92)
+    paste(image, mark(picture.good, GROUND, picture.by), x + 19, 92)
     colour = SIDES[picture.by] if picture.by is not None else _GOOD if picture.good else _BAD
     for number, line in enumerate(verdict):
         write(image, x + 48, 92 + 40 * number, line, _VERDICT, colour, right - x - 48)
@@ -134,7 +132,7 @@ def _draw_row(image: Image.Image, row: Row, y: int) -> None:
     line, middle = row.line, y + row.height // 2
     total = line.weight == "sum"
     if total:
-        ImageDraw.Draw(image).rectangle((_MARGIN, y + 1, SCORE_WIDTH - _MARGIN, y + 2), fill=PANEL_LINE)
+        ImageDraw.Draw(image).rectangle((_MARGIN, y + 1, WIDTH - _MARGIN, y + 2), fill=PANEL_LINE)
     colour = SOFT if line.weight == "note" else WHITE
     first = middle - 18 * (len(row.label) - 1)
     for number, part in enumerate(row.label):
@@ -154,7 +152,7 @@ def draw_deal(picture: DealPicture, palette: Palette, say: Say) -> Image.Image:
     above = draw_score(picture.score, palette, say)
     room = TALLEST - above.height - HEAD - FOOT
     below = draw_book(picture.davtar, palette, say, rows=max(2, room // ROW))
-    image = Image.new("RGB", (SCORE_WIDTH, above.height + below.height))
+    image = Image.new("RGB", (WIDTH, above.height + below.height))
     image.paste(above, (0, 0))
     image.paste(below, (0, above.height))
     return image
