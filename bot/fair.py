@@ -92,7 +92,7 @@ LINKS = 1024
 WORD_LIMIT = 64
 
 
-def _hash(text: str) -> str:
+def hashed(text: str) -> str:
     return sha256(text.encode("ascii")).hexdigest()
 
 
@@ -103,7 +103,7 @@ def link(seed: str, index: int) -> str:
     Cached: every move at a table needs the same link, and a thousand hashes would be a fifth of its cost.
     """
     for _ in range(LINKS - index):
-        seed = _hash(seed)
+        seed = hashed(seed)
     return seed
 
 
@@ -121,7 +121,7 @@ def mixed(salt: str, word: str) -> str:
 
 def seal_of(salt: str) -> str:
     """The SHA-256 of a salt, as text: public from the time its owner sits down."""
-    return _hash(salt)
+    return hashed(salt)
 
 
 class PackChance(Draws):
@@ -158,12 +158,12 @@ class Proof:
 
 def prove(secret: str, deal: int, words: Sequence[str], n: int) -> Proof:
     """The proof of a finished deal of ``n`` cards; show it only when the deal is over."""
-    return Proof(_hash(secret), secret, deal, tuple(words), PackChance(secret, deal, words).shuffled(n))
+    return Proof(hashed(secret), secret, deal, tuple(words), PackChance(secret, deal, words).shuffled(n))
 
 
 def verify(proof: Proof) -> bool:
     """Whether the secret matches the commitment, and the order of the pack follows from the secret and the words."""
-    if _hash(proof.secret) != proof.commitment:
+    if hashed(proof.secret) != proof.commitment:
         return False
     return PackChance(proof.secret, proof.deal, proof.words).shuffled(len(proof.order)) == proof.order
 

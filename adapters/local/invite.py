@@ -34,7 +34,7 @@ class Gate:
 
     @property
     def fragment(self) -> str:
-        """The fragment that lets in whoever opens the address; empty if none is needed."""
+        """The fragment with the pass into the page; empty if none is needed."""
         return f"#code={self.code}" if self.code else ""
 
     def ask(self, remote: str, code: object) -> Answer:

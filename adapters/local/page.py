@@ -13,7 +13,7 @@ from zlib import crc32
 from cachetools import LRUCache
 
 from adapters.local import messages
-from adapters.local.messages import Pieces, Shared
+from adapters.local.messages import Json, Pieces, Shared
 from adapters.runtime.courier import Key, Message, Rich
 from bot.text import Lang, Name, Text
 from bot.view.pictures import AtTable
@@ -27,7 +27,6 @@ from bot.view.scene import Amount, Button, Line, Picture, Ribboned
 
 VERSION: Final = 3
 
-Json = Any
 Say = Callable[[Text], str]
 
 
@@ -127,7 +126,7 @@ class Vault:
 # --- messages for the page --------------------------------------------------------------------------------------------
 
 
-PageJson = dict[str, Any]
+JsonObject = dict[str, Any]
 PRIVATE: Final = frozenset({"hand", "panel"})
 """Kinds of scenes whose pictures are private."""
 

@@ -27,8 +27,8 @@ from adapters.local.page import VERSION, Say, model_of
 from adapters.local.security import buckets, caller
 from adapters.local.sessions import Session
 from adapters.local.site import ROOM, Site, home_of, place_of
+from bot.core.rated import day
 from bot.core.service import illegal_text
-from bot.features.history.views import day
 from bot.features.replay.model import Bill, Illegal, Played, ShownStep, bill, course, steps
 from bot.notation.model import MatchRecord
 from bot.notation.read import Unreadable, records_in

@@ -26,7 +26,7 @@ from typing import Final, Protocol
 import structlog
 
 from adapters.local.messages import Dropped, Proved, Sealed, Stage, Staged, Told
-from adapters.local.page import PageJson
+from adapters.local.page import JsonObject
 from adapters.runtime.core import Core
 from bot.core.clocks import timers
 from bot.core.loaded import dealt_to, loaded_of, places
@@ -219,7 +219,7 @@ class Seals:
 
     # --- from the page ------------------------------------------------------------------------------------------------
 
-    async def take(self, tab: Sitting, asked: PageJson, key: str) -> Answer | str:
+    async def take(self, tab: Sitting, asked: JsonObject, key: str) -> Answer | str:
         """Take the page's seal or word. A string: the key of the reason for refusal."""
         verb = _VERBS[asked["t"]]
         match asked:

@@ -16,7 +16,7 @@ from aiohttp import WSMsgType, web
 from adapters.local import messages
 from adapters.local.invite import qr_svg
 from adapters.local.messages import Ack, Answered, Told, Welcome, read
-from adapters.local.page import VERSION, PageJson
+from adapters.local.page import VERSION, JsonObject
 from adapters.local.platforms import TELEGRAM
 from adapters.local.security import PROXIES, caller, own_address
 from adapters.local.sessions import (
@@ -183,7 +183,7 @@ class Devices:
         self._site = site
         self._request = request
 
-    async def answer(self, tab: Tab, asked: PageJson) -> Answered | None:
+    async def answer(self, tab: Tab, asked: JsonObject) -> Answered | None:
         """The content of the acknowledgement; None: not understood."""
         site = self._site
         match asked:
@@ -238,7 +238,7 @@ class Arrival:
 
 
 async def by_platform(
-    site: Site, request: web.Request, asked: PageJson, session: Session | None
+    site: Site, request: web.Request, asked: JsonObject, session: Session | None
 ) -> Arrival | str | None:
     """Handle a ``hello`` from inside a platform: the arrival, or the key of the reason for refusal; None: not from a
     platform."""
@@ -329,7 +329,7 @@ async def offer(site: Site, tab: Tab, table: str) -> None:
         tab.tell({"t": "offer", "panel": await tab.message(scene, private=True)})
 
 
-async def may_ask(site: Site, tab: Tab, asked: PageJson) -> bool:
+async def may_ask(site: Site, tab: Tab, asked: JsonObject) -> bool:
     """Whether a platform user's request concerns no table, or one they may see. A link that seats is an invitation, as
     in their chat."""
     match asked:
@@ -446,7 +446,7 @@ class Wire:
             elif frame.type is not WSMsgType.PONG:
                 return str(frame.data) if frame.type is WSMsgType.TEXT else None
 
-    async def _admit(self, asked: PageJson) -> Tab | None:
+    async def _admit(self, asked: JsonObject) -> Tab | None:
         site = self._site
         name_of_room = asked.get("room")
         if not isinstance(name_of_room, str) or not ROOM.fullmatch(name_of_room):
@@ -492,7 +492,7 @@ class Wire:
             await offer(site, tab, wanted or "")
         return tab
 
-    async def _newcomer(self, asked: PageJson, place: str) -> tuple[str, Session] | None:
+    async def _newcomer(self, asked: JsonObject, place: str) -> tuple[str, Session] | None:
         """Create a person, if they may come in and have entered a name."""
         site, address = self._site, caller(self._request)
         closed = site.gate.ask(address, asked.get("code"))
@@ -615,7 +615,7 @@ class Wire:
             tab.tell({"t": "later", "n": number, "ms": round(wait) + 50})
         return self._grumbled < 500
 
-    async def _act(self, tab: Tab, asked: PageJson, number: str) -> None:
+    async def _act(self, tab: Tab, asked: JsonObject, number: str) -> None:
         try:
             await self._site.sessions.settle(tab.session)
             answer = await self._done(tab, asked, command_key(tab.session, number))
@@ -634,7 +634,7 @@ class Wire:
             self._welcome(tab)
         tab.tell(await self._answer(tab, answer, number))
 
-    async def _done(self, tab: Tab, asked: PageJson, key: str) -> Answer | str | None:
+    async def _done(self, tab: Tab, asked: JsonObject, key: str) -> Answer | str | None:
         """Carry out a request. A string: the key of the reason for refusal; None: done, nothing to say."""
         desk, place, person = self._site.core.desk, tab.place, tab.actor()
         if tab.session.account and not await may_ask(self._site, tab, asked):
@@ -682,7 +682,7 @@ class Wire:
             tab.show_hand(answer.table)
         return told
 
-    async def _choices(self, tab: Tab, asked: PageJson) -> None:
+    async def _choices(self, tab: Tab, asked: JsonObject) -> None:
         match asked:
             case {"q": int(q), "name": str(name), "arg": str(arg), "typed": str(typed)}:
                 found = await self._site.core.desk.choices(tab.place, tab.actor(), name[:32], arg[:32], typed[:100])
@@ -703,7 +703,7 @@ def _away(down: StoreUnavailable) -> str:
     return "store-full" if down.key == "disk-full" else "store-away"
 
 
-def _leaves_settings(asked: PageJson) -> bool:
+def _leaves_settings(asked: JsonObject) -> bool:
     """Whether the request is a game move or part of a shuffle, which changes no preferences."""
     return asked["t"] in ("seal", "word") or (asked["t"] == "press" and str(asked.get("data", "")).startswith("a:"))
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Collection
-from functools import partial
+from datetime import UTC, datetime
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, Final
+from zoneinfo import ZoneInfo, available_timezones
 
 from sqlalchemy import URL, Connection, Select, bindparam, delete, func, literal, make_url, or_, select, union_all
 from sqlalchemy.exc import ArgumentError
@@ -37,7 +39,6 @@ from adapters.store.sqlite import open_sqlite
 from adapters.store.tables import counted
 from adapters.store.timers import SqlInbox, SqlLeases, SqlTimers
 from adapters.store.transact import Transaction, load_events, table_row
-from adapters.zones import SystemZones
 from bot.ports import Clock
 from bot.ports.accounts import JOINED
 from bot.ports.keys import Dest, dest_of
@@ -53,6 +54,39 @@ _PREFS: Final = union_all(
     STANDS_FOR.with_only_columns(literal(JOINED).label("name"), STANDS_FOR.selected_columns.person.label("value")),
 )
 """Includes the person a joined account belongs to, which saves a query."""
+
+
+_NOT_PLACES = ("Etc/", "SystemV/", "posix/", "right/")
+
+
+class SystemZones:
+    """Time zones by name, from the system's database or else from the package ``tzdata``: ``bot.ports.quiet.Zones``."""
+
+    def find(self, typed: str) -> str | None:
+        return _known().get(_flat(typed))
+
+    def ahead(self, zone: str, at_ms: int) -> int | None:
+        try:
+            offset = ZoneInfo(zone).utcoffset(datetime.fromtimestamp(at_ms / 1000, UTC).astimezone(ZoneInfo(zone)))
+        except (ValueError, OSError):  # ZoneInfoNotFoundError is a KeyError
+            return None
+        except KeyError:
+            return None
+        return int(offset.total_seconds()) // 60 if offset is not None else None
+
+
+@cache
+def _known() -> dict[str, str]:
+    """Zones by name, and by city where only one zone has it."""
+    names = sorted(one for one in available_timezones() if "/" in one and not one.startswith(_NOT_PLACES))
+    cities: dict[str, list[str]] = {}
+    for name in names:
+        cities.setdefault(_flat(name.rpartition("/")[2]), []).append(name)
+    return {city: found[0] for city, found in cities.items() if len(found) == 1} | {_flat(one): one for one in names}
+
+
+def _flat(typed: str) -> str:
+    return typed.strip().casefold().replace(" ", "_")
 
 
 class _WallClock:

@@ -43,7 +43,7 @@ from bot.view import press
 from bot.view.scene import Button, Line, Scene
 
 STARTGROUP = "new"
-"""Telegram sends ``/start new`` for a user who has just added the bot to a group; the greeting answers that."""
+"""Telegram sends ``/start new`` when a user adds the bot to a group; the greeting answers that."""
 ENTERS = frozenset({"sit", "sub"})
 """Presses by which a user joins a table."""
 CODED = frozenset({"join", "watch"})
@@ -81,7 +81,7 @@ class Dispatcher:
 
     async def handle(self, raw: dict[str, Any], at_ms: int) -> None:
         """Handle one raw update; unknown parts are ignored."""
-        with self._courier.answering.whoever(raw):
+        with self._courier.answering.sender_of(raw):
             await self._handle(raw, at_ms)
 
     async def _handle(self, raw: dict[str, Any], at_ms: int) -> None:

@@ -527,7 +527,7 @@ class Answering:
         self._people: Counter[int] = Counter()
 
     @contextmanager
-    def whoever(self, raw: dict[str, Any]) -> Iterator[None]:
+    def sender_of(self, raw: dict[str, Any]) -> Iterator[None]:
         """Count the update's sender while the update is handled."""
         asked = raw.get("callback_query") or raw.get("message") or {}
         user = int((asked.get("from") or {}).get("id", 0))

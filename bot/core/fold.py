@@ -8,7 +8,6 @@ from typing import Any, assert_never
 
 from bot.core import clocks
 from bot.core import events as ev
-from bot.core import events as ref
 from bot.core.audiences import KIND, answered, audience_at, gathered, moved, opened_in
 from bot.core.clocks import carried_out, kept
 from bot.core.events import (
@@ -286,7 +285,7 @@ def appointment(table: Table, person: str, name: str, how: str) -> tuple[ev.Even
     may_be(table, person, how)
     own = private_to(person)
     shown = (ev.Shown(str(own), "watch", person),) if audience_at(table, own) is None else ()
-    return (ref.Appointed(person, name, how), *shown)
+    return (ev.Appointed(person, name, how), *shown)
 
 
 def dismissal(table: Table, how: str, words: str = "") -> tuple[ev.Event, ...]:
@@ -294,15 +293,15 @@ def dismissal(table: Table, how: str, words: str = "") -> tuple[ev.Event, ...]:
     here = audience_at(table, private_to(table.bench.person))
     hidden = (ev.Hidden(str(here.dest), "unwatched"),) if here is not None and here.role == "watch" else ()
     resumed = (ev.Resumed(),) if table.phase == "paused" and table.bench.resting else ()
-    return (ref.SteppedDown(table.bench.person, how, words), *hidden, *resumed)
+    return (ev.SteppedDown(table.bench.person, how, words), *hidden, *resumed)
 
 
-def voided(table: Table, person: str, words: str) -> ref.Voided:
+def voided(table: Table, person: str, words: str) -> ev.Voided:
     """:raises Illegal: ``no-book``: no referee stops deals of this game; ``book-no-deal-runs``."""
     book = entry_of(table.game).book
     if book is None or table.state is None:
         raise Illegal("no-book")
-    return ref.Voided(person, words, tuple(book.voided(table.state)))
+    return ev.Voided(person, words, tuple(book.voided(table.state)))
 
 
 def opponents(table: Table) -> frozenset[Seat]:
@@ -319,8 +318,8 @@ def opponents(table: Table) -> frozenset[Seat]:
 def judgement(table: Table, verdict: str, by: str) -> tuple[ev.Event, ...]:
     """Judge the error. After an innocent one, play goes on if no opponent is present to choose."""
     here = any(chair.present for seat, chair in table.people() if seat in opponents(table))
-    goes_on = (ref.Remedied("goon"),) if verdict == "innocent" and not here else ()
-    return (ref.Judged(verdict, by), *goes_on)
+    goes_on = (ev.Remedied("goon"),) if verdict == "innocent" and not here else ()
+    return (ev.Judged(verdict, by), *goes_on)
 
 
 def agreed(table: Table, kind: str, person: str, name: str) -> tuple[ev.Event, ...]:
@@ -332,7 +331,7 @@ def agreed(table: Table, kind: str, person: str, name: str) -> tuple[ev.Event, .
         case "referee":
             return appointment(table, person, name, "agreed")
         case "error-replay":
-            return (ref.Remedied("replay"), voided(table, "", ""))
+            return (ev.Remedied("replay"), voided(table, "", ""))
         case _:
             return judgement(table, kind.removeprefix("error-"), "opponents")
 
@@ -340,54 +339,54 @@ def agreed(table: Table, kind: str, person: str, name: str) -> tuple[ev.Event, .
 # --- referee events ---------------------------------------------------------------------------------------------------
 
 
-def refereed(table: Table, event: ref.RefereeEvent) -> Table:
+def refereed(table: Table, event: ev.RefereeEvent) -> Table:
     """The table after a referee's event, except for the turn clock."""
     bench = table.bench
     match event:
-        case ref.Called(person, name, seat):
+        case ev.Called(person, name, seat):
             about = Entry("called", table.deal, _person(table, seat), table.name_of(seat), about=name)
             return replace(table, bench=replace(bench.noted(about), called=(person, seat)))
-        case ref.Appointed(person, name, how):
+        case ev.Appointed(person, name, how):
             called = name if name == GONE_NAME else told_apart(name, (c.name for c in table.chairs if c is not None))
             bench = replace(bench, person=person, name=called, how=how, called=("", NOBODY), doubts=())
             noted = bench.noted(Entry("appointed", table.deal, person, called, how=how))
             return replace(table, bench=noted, proposal=None if _about_one(table) else table.proposal)
-        case ref.SteppedDown(person, how, words):
+        case ev.SteppedDown(person, how, words):
             entry = Entry(f"gone-{how}", table.deal, person, bench.name, words=words)
             gone = (*bench.gone, person) if how == "founded" else bench.gone
             return replace(table, bench=replace(bench.noted(entry), person="", name="", how="", doubts=(), gone=gone))
-        case ref.Doubted(person, name, words):
+        case ev.Doubted(person, name, words):
             entry = Entry("doubted", table.deal, person, name, about=bench.name, words=words)
             return replace(table, bench=replace(bench.noted(entry), doubts=(*bench.doubts, person)))
-        case ref.Announced(person, what, words):
+        case ev.Announced(person, what, words):
             rests = bench.resting or (what == "break" and table.phase == "paused")
             entry = Entry(what, table.deal, person, bench.name, words=words)
             judged = table.kaput_judged or what == "kaput"
             return replace(table, bench=replace(bench.noted(entry), resting=rests), kaput_judged=judged)
-        case ref.Demanded(person, name, seat, words):
+        case ev.Demanded(person, name, seat, words):
             entry = Entry("demanded", table.deal, person, name, about=table.name_of(seat), words=words)
             return replace(table, bench=replace(bench.noted(entry), asked=Asked(seat, table.deal)))
-        case ref.Explained(person, name, words):
+        case ev.Explained(person, name, words):
             asked = replace(bench.asked, answered=True) if bench.asked is not None else None
             entry = Entry("explained", table.deal, person, name, words=words)
             return replace(table, bench=replace(bench.noted(entry), asked=asked))
-        case ref.Judged(verdict, by):
+        case ev.Judged(verdict, by):
             asked = replace(bench.asked, verdict=verdict) if bench.asked is not None else None
             entry = Entry(f"judged-{verdict}", table.deal, _of_asked(table), about=_asked_name(table), how=by)
             return replace(table, bench=replace(bench.noted(entry), asked=asked), proposal=_settled(table))
-        case ref.Remedied(choice):
+        case ev.Remedied(choice):
             asked = replace(bench.asked, choice=choice) if bench.asked is not None else None
             entry = Entry(f"chosen-{choice}", table.deal)
             return replace(table, bench=replace(bench.noted(entry), asked=asked), proposal=_settled(table))
-        case ref.Voided() | ref.Corrected():
+        case ev.Voided() | ev.Corrected():
             return _played(table, event)
 
 
-def _played(table: Table, event: ref.Voided | ref.Corrected) -> Table:
+def _played(table: Table, event: ev.Voided | ev.Corrected) -> Table:
     """A deal was voided, or its points corrected; both also change the game's state."""
     loaded, bench = loaded_of(table), table.bench
     entry = Entry("voided", table.deal, event.person, bench.name if event.person else "", words=event.words)
-    if isinstance(event, ref.Corrected):
+    if isinstance(event, ev.Corrected):
         points = (*event.old, *event.new)
         entry = Entry("corrected", table.deal, event.person, bench.name, words=event.words, points=points)
         entry = replace(entry, book=event.deal)

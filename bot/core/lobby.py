@@ -394,7 +394,7 @@ def merge(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     account, _, person = rest.partition(" ")
     if who.id != HOUSE.id or not person:
         raise Illegal("unknown-command")
-    return Outcome(_merged(table, account, person) if account in _people(table) else ())
+    return Outcome(_merged(table, account, person) if account in owners(table) else ())
 
 
 def part(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
@@ -452,7 +452,7 @@ def joined_seats(
     there = before if before is not None and before.phase in OPEN else None
     if there is not None and there.chairs is after.chairs:
         return ()
-    new = _people(after) - (_people(there) if there is not None else frozenset())
+    new = owners(after) - (owners(there) if there is not None else frozenset())
     if not new:
         return ()
     out = frozenset(person for person, _ in after.removed) | after.voted_out | {after.bench.person} - {""}
@@ -462,7 +462,7 @@ def joined_seats(
             let_in(after, account)
     found = {account: person for account, person in found.items() if account in new}
     events: list[ev.Event] = []
-    persons = set(_people(after))
+    persons = set(owners(after))
     for account, person in sorted(found.items()):
         events += _merged(after, account, person) if person not in persons else _unseated(after, account)
         persons.add(person)
@@ -470,7 +470,7 @@ def joined_seats(
 
 
 def _merged(table: Table, account: str, person: str) -> tuple[ev.Event, ...]:
-    if person not in _people(table):
+    if person not in owners(table):
         return (ev.Merged(account, person),)
     return _unseated(table, account) if table.phase in OPEN else ()
 
@@ -483,10 +483,6 @@ def _unseated(table: Table, account: str) -> tuple[ev.Event, ...]:
     others = [chair.person for at, chair in table.people() if at != seat]
     host = others[0] if table.host == account and others else table.host
     return (ev.Stood(seat, host) if table.phase == "lobby" else ev.Left(seat, host),)
-
-
-def _people(table: Table) -> frozenset[str]:
-    return frozenset(chair.person for _, chair in table.people())
 
 
 # --- opening a table --------------------------------------------------------------------------------------------------

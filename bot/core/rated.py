@@ -288,8 +288,6 @@ def check_desertion(rights: RightsNow, table: Table, now_ms: int, actor: str) ->
 
 
 OPTION: Final = "tars_ban"
-HOW: Final = "tars-kaput"
-"""The reason of the result."""
 _SEATING: Final = (ev.Opened, ev.Sat, ev.Substituted, ev.Started)
 
 
@@ -312,14 +310,14 @@ def brings_one(table: Table) -> bool:
     if not (table.rated and table.tars_ban and has_option(table) and public(table)) or table.state is None:
         return False
     if table.phase == "abandoned":
-        return table.reason == HOW
+        return table.reason == TARS
     result = loaded_of(table).game.result(table.state)
-    return result is not None and result.reason == HOW
+    return result is not None and result.reason == TARS
 
 
 def offenders(match: Finished) -> tuple[Seated, ...]:
     """The seats of the pair that a match bans; usually empty."""
-    if match.how != HOW or not match.rated or dict(match.options).get(OPTION) == "off":
+    if match.how != TARS or not match.rated or dict(match.options).get(OPTION) == "off":
         return ()
     if not home(match):
         return ()

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from bot.core import events as ev
-from bot.core import events as ref
 from bot.core import rated
 from bot.core.context import Moment, Outcome, chair_at, owners, seat_named, seat_of
 from bot.core.fold import appointment, dismissal, judgement, may_be, opponents, voided
@@ -51,7 +50,7 @@ def demand(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     if table.bench.asked is not None and table.bench.asked.open:
         raise Illegal("explain-open")
     said(words.strip())
-    return Outcome((ref.Demanded(who.id, who.name, seat, words.strip()),))
+    return Outcome((ev.Demanded(who.id, who.name, seat, words.strip()),))
 
 
 def explain(table: Table, who: Person, words: str, moment: Moment) -> Outcome:
@@ -60,7 +59,7 @@ def explain(table: Table, who: Person, words: str, moment: Moment) -> Outcome:
     if asked is None or not asked.open or asked.seat != seat_of(table, who.id):
         raise Illegal("explain-none")
     said(words)
-    return Outcome((ref.Explained(who.id, who.name, words),))
+    return Outcome((ev.Explained(who.id, who.name, words),))
 
 
 def judge(verdict: str) -> Verb:
@@ -97,7 +96,7 @@ def go_on(table: Table, who: Person, words: str, moment: Moment) -> Outcome:
     """
     _choosing(table, who)
     asked = table.proposal is not None and table.proposal.kind == "error-replay"
-    return Outcome((*((ev.Dropped("error-replay", "overtaken"),) if asked else ()), ref.Remedied("goon")))
+    return Outcome((*((ev.Dropped("error-replay", "overtaken"),) if asked else ()), ev.Remedied("goon")))
 
 
 def _choosing(table: Table, who: Person) -> Seat:
@@ -243,7 +242,7 @@ def ask(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     if who.id != HOUSE.id or not name:
         raise Illegal("referee-unknown")
     may_be(table, person)
-    return Outcome((ref.Called(person, name, seat_named(table, seat)),), t("referee-called", name=name))
+    return Outcome((ev.Called(person, name, seat_named(table, seat)),), t("referee-called", name=name))
 
 
 def appoint(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
@@ -278,7 +277,7 @@ def doubt(table: Table, who: Person, words: str, moment: Moment) -> Outcome:
     others = {person for person in table.bench.doubts if table.seat_of(person) is not None}
     founded = seat is None or bool(others - {who.id})
     gone = dismissal(table, "founded") if founded else ()
-    return Outcome((ref.Doubted(who.id, who.name, words), *gone), None if founded else t("referee-doubt-noted"))
+    return Outcome((ev.Doubted(who.id, who.name, words), *gone), None if founded else t("referee-doubt-noted"))
 
 
 # --- the referee's actions --------------------------------------------------------------------------------------------
@@ -288,7 +287,7 @@ def announce(what: str) -> Verb:
     def announced(table: Table, who: Person, words: str, moment: Moment) -> Outcome:
         if what in NEED_WORDS:
             said(words)
-        return Outcome((ref.Announced(who.id, what, words),))
+        return Outcome((ev.Announced(who.id, what, words),))
 
     return announced
 
@@ -296,7 +295,7 @@ def announce(what: str) -> Verb:
 def pause(table: Table, who: Person, words: str, moment: Moment) -> Outcome:
     """A break that only the referee ends."""
     paused = (ev.Paused(),) if table.phase == "play" else ()
-    return Outcome((*paused, ref.Announced(who.id, "break", words)))
+    return Outcome((*paused, ev.Announced(who.id, "break", words)))
 
 
 def resume(table: Table, who: Person, words: str, moment: Moment) -> Outcome:
@@ -329,13 +328,13 @@ def correct(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     new = tuple(old if text == "-" else _number(text) for old, text in zip(row.written, (a, b), strict=True))
     said(words)
     game = tuple(book.corrected(table.state, row.deal, new))
-    return Outcome((ref.Corrected(who.id, words, row.deal, tuple(row.written), new, game),))
+    return Outcome((ev.Corrected(who.id, words, row.deal, tuple(row.written), new, game),))
 
 
 def unfinished(table: Table, who: Person, words: str, moment: Moment) -> Outcome:
     """Declare the match unfinished: the same players may resume it."""
     said(words)
-    return Outcome((ref.Announced(who.id, "unfinished", words), ev.Adjourned("referee")))
+    return Outcome((ev.Announced(who.id, "unfinished", words), ev.Adjourned("referee")))
 
 
 def kaput(table: Table, who: Person, words: str, moment: Moment) -> Outcome:
@@ -347,7 +346,7 @@ def kaput(table: Table, who: Person, words: str, moment: Moment) -> Outcome:
     if table.kaput_judged or not rated.may_be_kaput(table):
         raise Illegal("no-kaput-left")
     said(words)
-    return Outcome((ref.Announced(who.id, "kaput", words),))
+    return Outcome((ev.Announced(who.id, "kaput", words),))
 
 
 def _number(text: str) -> int:

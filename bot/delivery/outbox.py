@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.core import events as ev
-from bot.core import events as ref
 from bot.core.audiences import shown_in
 from bot.core.clocks import slow
 from bot.core.codec import text_to_json
@@ -70,7 +69,7 @@ def record_notes(after: Table, events: Sequence[ev.Event]) -> list[Text]:
 
 def _called(entry: Entry, event: ev.Event) -> Text | None:
     """A mention of the person asked to be the referee; the entry only names them."""
-    if not isinstance(event, ref.Called):
+    if not isinstance(event, ev.Called):
         return None
     who = Name(event.person, event.name, True)
     return t("referee-told-called", who=Name(entry.person, entry.name), about=who, how="")

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import UTC, date, datetime
-from hashlib import sha256
 from typing import Final
 
 from bot.core.chips import DAY_MS, FLOOR, GRANT, ISSUER, JACKPOT, Draws, chips_in, first_chips, grant, moved
-from bot.fair import PackChance
+from bot.fair import PackChance, hashed
 from bot.ports import Clock, Entropy, Ledger, Store
 from bot.ports.accounts import JOINED, Sum
 from bot.ports.records import Drawn, Entry, Posting
@@ -88,7 +87,7 @@ class Jackpot:
         mine = ", ".join(str(n) for n, owner in enumerate(tickets, start=1) if owner in owners)
         found.append(Line(t("jackpot-next", day=_date(day), percent=self._draws.percent, count=len(tickets))))
         found.append(Line(t("jackpot-tickets", numbers=mine) if mine else t("jackpot-no-ticket")))
-        found.append(Line(t("jackpot-seal", seal=_hash(secret_of(seed, day)), number=str(day)), "small"))
+        found.append(Line(t("jackpot-seal", seal=hashed(secret_of(seed, day)), number=str(day)), "small"))
         return found
 
     def _day(self) -> int:
@@ -114,11 +113,7 @@ class Jackpot:
 
 
 def secret_of(seed: str, day: int) -> str:
-    return _hash(f"{seed}|{day}")
-
-
-def _hash(text: str) -> str:
-    return sha256(text.encode("ascii")).hexdigest()
+    return hashed(f"{seed}|{day}")
 
 
 def winning(secret: str, day: int, count: int) -> int:

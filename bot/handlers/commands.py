@@ -169,4 +169,9 @@ def names_by(name: str, rest: str, mention: str) -> bool:
 
 def of_admins(word: str) -> bool:
     """Whether an admin decides for a chat with this command, or with buttons that begin with this word."""
-    return any(spec.admins and word in (spec.name, *spec.buttons) for spec in all_commands())
+    return word in _of_admins(game_keys())
+
+
+@cache
+def _of_admins(keys: tuple[str, ...]) -> frozenset[str]:
+    return frozenset(word for spec in _by_name(keys).values() if spec.admins for word in (spec.name, *spec.buttons))

@@ -10,7 +10,6 @@ from typing import Any, TypeAlias
 import msgspec
 
 from bot.core import events as ev
-from bot.core import events as referee_events
 from bot.core.codec import decode_event
 from bot.core.fold import evolve
 from bot.core.levels import level_of
@@ -147,9 +146,9 @@ class _Hearing:
                 self.steps.append(TakenBack())
             case ev.Funded(game):
                 self.steps.append(Funded(game))
-            case referee_events.Voided(_, words, game):
+            case ev.Voided(_, words, game):
                 self.steps.append(Voided(words, game))
-            case referee_events.Corrected(_, words, deal, _, new, game):
+            case ev.Corrected(_, words, deal, _, new, game):
                 self.steps.append(Corrected(deal, new, words, game))
             case _:
                 return

@@ -69,6 +69,11 @@ __all__ = ["LANGUAGES", "Lang", "Name", "Text", "Value", "house_language", "lang
 # --- decimal numbers --------------------------------------------------------------------------------------------------
 
 
+def signed(score: int) -> str:
+    """A whole number with a plus, or with the typographic minus."""
+    return f"+{score}" if score > 0 else f"\u2212{-score}" if score else "0"
+
+
 def decimal(value: float, places: int = 1, *, signed: bool = False) -> Text:
     """``signed``: with a plus if it is above 0."""
     value = round(value, places) + 0.0  # never -0

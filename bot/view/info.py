@@ -19,13 +19,18 @@ from bot.handlers import commands
 from bot.ports.records import TableRow
 from bot.text import LANGUAGES, Name, Text, listed_all, t
 from bot.view import press
-from bot.view.scene import Button, HandPicture, Line, Scene
+from bot.view.scene import Button, HandPicture, Line, Scene, Style
 
 NO_TABLE = "-"
 """The table in presses that concern no table."""
 HELP_LINES = 5
 TABLES_SHOWN = 16
 """The most tables in a list."""
+
+
+def looking(label: Text, what: str, style: Style = "plain") -> Button:
+    """A button for something that concerns no table."""
+    return Button(label, press.see(NO_TABLE, what), style)
 
 
 def moment() -> Scene:

@@ -173,9 +173,6 @@ def _asked(state: State) -> tuple[int, ...]:
 # the layout fits. Until then some player can always go on, so the passes always end.
 
 
-A_FIVE: Final = 5
-
-
 def plays(state: State, seat: Seat) -> tuple[Lay, ...]:
     """The possible plays of ``seat`` on its turn, in the order of its hand."""
     hand = sorted_hand(state.hands[seat])
@@ -213,7 +210,7 @@ def timeout(state: State, seat: Seat) -> Action:
 def points(before: Layout, lay: Lay) -> int:
     """The points for laying a tile that fits (DO-4)."""
     total = end_sum(laid(before, lay.tile, lay.end))
-    return total if total % A_FIVE == 0 else 0
+    return total if total % FIVE == 0 else 0
 
 
 def _refuse(state: State, seat: Seat, lay: Lay) -> None:
@@ -246,7 +243,7 @@ def _drawn(state: State, seat: Seat) -> Sequence[Event]:
 def _laying(state: State, seat: Seat, lay: Lay) -> Sequence[Event]:
     layout = laid(state.layout, lay.tile, lay.end)
     total = end_sum(layout)
-    scored = total if total % A_FIVE == 0 else 0
+    scored = total if total % FIVE == 0 else 0
     event = TileLaid(seat, lay.tile, lay.end, total, scored)
     hands = [*state.hands]
     hands[seat] = tuple([t for t in hands[seat] if t != lay.tile])

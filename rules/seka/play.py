@@ -394,7 +394,7 @@ def _open(state: State, b: Betting, seat: Seat, cost: int) -> BetMade:
 # 4. ``DealOver``, with the seats that stand up; tied players stay seated even without chips.
 # 5. ``MatchEnded``, when all deals have been played or no two players have an ante, and no seka stands.
 #
-# All who may enter a seka (SE-7) are asked at once. Each pays the same, whoever else enters; on timeout a seat stays
+# All who may enter a seka (SE-7) are asked at once. Each pays the same, with any others; on timeout a seat stays
 # out. The stakes are added to the standing pots, for which all of them then play. ``fund`` makes seats sit down and
 # stand up according to the accounts (SE-8).
 

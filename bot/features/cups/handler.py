@@ -10,8 +10,7 @@ import msgspec
 
 from bot.core.lobby import mark_of
 from bot.core.service import illegal_text
-from bot.features.cups import views as scenes
-from bot.features.cups import views as setup
+from bot.features.cups import views
 from bot.features.cups.decide import OF_PEOPLE
 from bot.features.cups.model import View, places
 from bot.features.cups.organiser import Call, Organiser
@@ -96,7 +95,7 @@ class CupDesk:
         found = code or await self._organiser.latest(ask.place, ask.person.id)
         if found is not None:
             return await self._mine(ask, await self._at(found))
-        return Answer(True, scene=setup.none_here(admin=await self._may_open(ask)), lang=ask.lang)
+        return Answer(True, scene=views.none_here(admin=await self._may_open(ask)), lang=ask.lang)
 
     async def _at(self, cup_id: str) -> View:
         """:raises Illegal: ``cup-none``."""
@@ -110,8 +109,8 @@ class CupDesk:
         if seen.cup.phase == "draft":
             if not manages:
                 raise Illegal("cup-none")
-            return Answer(True, scene=setup.setup(seen), lang=ask.lang)
-        scene = scenes.mine(seen, seen.number_of(ask.person.id), manages=manages, opens=await self._may_open(ask))
+            return Answer(True, scene=views.setup(seen), lang=ask.lang)
+        scene = views.mine(seen, seen.number_of(ask.person.id), manages=manages, opens=await self._may_open(ask))
         return Answer(True, said, scene, lang=ask.lang)
 
     # --- everyone's buttons -------------------------------------------------------------------------------------------
@@ -124,14 +123,14 @@ class CupDesk:
             case "see":
                 return await self._mine(ask, seen)
             case "table":
-                return Answer(True, scene=scenes.board(seen), lang=ask.lang)
+                return Answer(True, scene=views.board(seen), lang=ask.lang)
             case "file":
                 data = table_of(seen)
                 return Answer(True, t("cup-file"), lang=ask.lang, file=OwnFile(f"cup-{cup_id}.csv", data))
             case "join" | "partners" if seen.cup.options.pairs:
                 return await self._partners(ask, seen)
             case "leave" if rest != "sure":
-                return Answer(True, scene=scenes.leaving(seen), lang=ask.lang)
+                return Answer(True, scene=views.leaving(seen), lang=ask.lang)
             case "ask":
                 return await self._ask(ask, seen, rest)
             case "join" | "seek":
@@ -156,7 +155,7 @@ class CupDesk:
         if seen.number_of(ask.person.id) and seen.cup.asked(seen.number_of(ask.person.id)):
             return await self._mine(ask, seen)
         found = [(mark_of(one.id), one.name, looks) for one, looks in await self._free(ask, seen)]
-        return Answer(True, scene=scenes.partners(seen, found, seeking=mine is not None), lang=ask.lang)
+        return Answer(True, scene=views.partners(seen, found, seeking=mine is not None), lang=ask.lang)
 
     async def _free(self, ask: Ask, seen: View) -> list[tuple[Person, bool]]:
         """People who can be asked: those who seek a partner first, then others who have played in the chat."""
@@ -193,22 +192,22 @@ class CupDesk:
             raise Illegal("cup-organiser")
         match verb:
             case "run":
-                return Answer(True, scene=setup.run(seen), lang=ask.lang)
-            case "page" if rest in setup.NAMES and seen.cup.phase == "draft":
-                return Answer(True, scene=setup.page(seen, rest), lang=ask.lang)
-            case "match" if rest.isdecimal() and (scene := setup.judging(seen, int(rest[:4]))) is not None:
+                return Answer(True, scene=views.run(seen), lang=ask.lang)
+            case "page" if rest in views.NAMES and seen.cup.phase == "draft":
+                return Answer(True, scene=views.page(seen, rest), lang=ask.lang)
+            case "match" if rest.isdecimal() and (scene := views.judging(seen, int(rest[:4]))) is not None:
                 return Answer(True, scene=scene, lang=ask.lang)
             case "referees":
-                return Answer(True, scene=setup.referees(seen), lang=ask.lang)
+                return Answer(True, scene=views.referees(seen), lang=ask.lang)
             case "referee":
                 done = await self._organiser.appoint(ask.key, cup_id, ask.person, rest, ask.place)
-                return Answer(True, scene=setup.run(done), lang=ask.lang)
+                return Answer(True, scene=views.run(done), lang=ask.lang)
             case "cancel" if rest != "sure":
-                return Answer(True, scene=setup.cancelling(seen), lang=ask.lang)
+                return Answer(True, scene=views.cancelling(seen), lang=ask.lang)
             case _ if verb in _RUN and verb in OF_PEOPLE:
                 done = await self._organiser.act(ask.key, cup_id, ask.person, verb, rest, ask.place)
                 said = t("cup-published") if verb == "publish" else None
-                scene = setup.referees(done) if verb in ("name", "unname") else setup.run(done)
+                scene = views.referees(done) if verb in ("name", "unname") else views.run(done)
                 return Answer(True, said, scene, lang=ask.lang)
             case _:
                 raise Illegal("unknown-button")
@@ -221,7 +220,7 @@ class CupDesk:
             raise Illegal("cup-admins")
         chat = await preferences(self._store, chat_of(ask.place))
         seen = await self._organiser.open(ask.key, ask.place, ask.person, chat.lang or ask.lang)
-        return Answer(True, scene=setup.setup(seen), lang=ask.lang)
+        return Answer(True, scene=views.setup(seen), lang=ask.lang)
 
     # --- messages to send ---------------------------------------------------------------------------------------------
 
@@ -229,7 +228,7 @@ class CupDesk:
         """The board of a cup, or a private message; None if it is outdated."""
         if pending.row.kind == BOARD:
             seen = await self._organiser.at(pending.row.ref)
-            return scenes.board(seen) if seen is not None and seen.cup.phase != "draft" else None
+            return views.board(seen) if seen is not None and seen.cup.phase != "draft" else None
         told = msgspec.json.decode(pending.row.ref, type=Call)
         seen = await self._organiser.at(told.cup)
         player = seen.number_of(pending.row.dest.key) if seen is not None else 0

@@ -8,9 +8,8 @@ from typing import Final
 
 from bot.core.service import Service, illegal_text
 from bot.fair import clean_word, prove
-from bot.features import packs as days
-from bot.features import packs as line
-from bot.features.daily import views as scenes
+from bot.features import packs
+from bot.features.daily import views
 from bot.features.daily.model import Daily
 from bot.features.puzzles.handler import PuzzleDesk
 from bot.features.puzzles.model import Book
@@ -59,33 +58,31 @@ class DailyDeal:
     # --- today's deal -------------------------------------------------------------------------------------------------
 
     async def _front(self, person: Person) -> Scene:
-        today = [await self._today(person, game) for game in days.games()]
-        return scenes.front(self._daily.today(), today, self._left_ms())
+        today = [await self._today(person, game) for game in packs.games()]
+        return views.front(self._daily.today(), today, self._left_ms())
 
-    async def _today(self, person: Person, game: str) -> scenes.Today:
+    async def _today(self, person: Person, game: str) -> views.Today:
         table = await self._daily.table(person.id, game)
         accounts = await self._daily.accounts(person.id) if table is not None else ()
         there = table is not None and any(table.seat_of(one) is not None for one in accounts)
         on = there and table is not None and table.phase in ("play", "paused")
-        state: scenes.State = "new" if table is None else "playing" if on else "played"
-        return scenes.Today(game, state, table.id if table is not None else None, await self._streak(person, game))
+        state: views.State = "new" if table is None else "playing" if on else "played"
+        return views.Today(game, state, table.id if table is not None else None, await self._streak(person, game))
 
     async def _streak(self, person: Person, game: str) -> int:
         return await self._daily.streak(person.id, game)
 
     def _left_ms(self) -> int:
         now = self._clock.now_ms()
-        return days.DAY_MS - now % days.DAY_MS
+        return packs.DAY_MS - now % packs.DAY_MS
 
     async def _of(self, ask: Ask, game: str) -> Scene:
         past = await self._daily.past(self._daily.today() - 1, game)
         if past.pack is not None and not past.pack.open:
-            return scenes.of_game(
-                await self._today(ask.person, game), self._left_ms(), (scenes.closing(),), ranked=False
-            )
-        lines = scenes.ranking(past.places, await self._mine(ask.person), await self._named(ask.place), past.runs)
+            return views.of_game(await self._today(ask.person, game), self._left_ms(), (views.closing(),), ranked=False)
+        lines = views.ranking(past.places, await self._mine(ask.person), await self._named(ask.place), past.runs)
         today = await self._today(ask.person, game)
-        return scenes.of_game(today, self._left_ms(), lines, ranked=past.runs > 0)
+        return views.of_game(today, self._left_ms(), lines, ranked=past.runs > 0)
 
     async def _mine(self, person: Person) -> frozenset[str]:
         return frozenset(await self._daily.accounts(person.id))
@@ -99,7 +96,7 @@ class DailyDeal:
         if not reply.ok or reply.table is None:
             return Answer(False, reply.text, lang=ask.lang)
         # The web page shows private panels everywhere.
-        here = platform_of(ask.place) == days.WEB or dest_of(ask.place, ask.person.acts_as).private
+        here = platform_of(ask.place) == packs.WEB or dest_of(ask.place, ask.person.acts_as).private
         told: Text = reply.text or t("daily-begun" if here else "daily-begun-private")
         return Answer(True, told, None, reply.table, ask.lang)
 
@@ -116,7 +113,7 @@ class DailyDeal:
         place = next((one for one in past.places if one.run.person in mine), None)
         if place is None:
             raise Illegal("daily-no-card")
-        scene = scenes.result(game, day, place, past.places, await self._streak(ask.person, game))
+        scene = views.result(game, day, place, past.places, await self._streak(ask.person, game))
         return Answer(True, None, scene, None, ask.lang, public=True)
 
     async def _deal(self, ask: Ask, game: str) -> Answer:
@@ -127,9 +124,9 @@ class DailyDeal:
         return Answer(True, None, await self._opened(past.pack), None, ask.lang)
 
     async def _opened(self, pack: Pack) -> Scene:
-        played = line.of(pack)
-        proof = prove(line.secret(pack), 1, pack.words or (), len(entry_of(pack.game).fairness.pack))
-        return scenes.opened(pack, played.hands, played.names, played.score, await self._daily.words(pack), proof)
+        played = packs.of(pack)
+        proof = prove(packs.secret(pack), 1, pack.words or (), len(entry_of(pack.game).fairness.pack))
+        return views.opened(pack, played.hands, played.names, played.score, await self._daily.words(pack), proof)
 
     # --- tomorrow's words ---------------------------------------------------------------------------------------------
 
@@ -139,7 +136,7 @@ class DailyDeal:
         given = await self._daily.word(ask.person.id, word) if word else None
         mine, packs = await self._daily.salted(ask.person.id)
         told = None if not word else t("daily-word-taken") if given is not None else t("daily-word-first")
-        return Answer(True, told, scenes.word(mine, packs), lang=ask.lang)
+        return Answer(True, told, views.word(mine, packs), lang=ask.lang)
 
 
 def parts_of_a_day(daily: Daily, service: Service, store: Store, clock: Clock, book: Book) -> tuple[Part, Part]:
@@ -149,6 +146,6 @@ def parts_of_a_day(daily: Daily, service: Service, store: Store, clock: Clock, b
 
 
 def _game(key: str) -> str:
-    if key not in days.games():
+    if key not in packs.games():
         raise Illegal("unknown-game", game=key[:24])
     return key

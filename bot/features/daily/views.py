@@ -12,7 +12,7 @@ from bot.features.packs import DAY_MS, Place, day_in
 from bot.games import entry_of
 from bot.games.stage import card, rows_of
 from bot.ports.packs import Pack, PackWord
-from bot.text import Text, listed_all, t
+from bot.text import Text, listed_all, signed, t
 from bot.view import press
 from bot.view.info import NO_TABLE, beacon_line
 from bot.view.pictures import DayPicture
@@ -116,10 +116,6 @@ def ranking(places: Sequence[Place], mine: Collection[str], names: Mapping[str, 
     if runs > len(places):
         lines.append(Line(t("daily-unranked", n=runs - len(places)), "small"))
     return tuple(lines)
-
-
-def signed(score: int) -> str:
-    return f"+{score}" if score > 0 else f"\u2212{-score}" if score else "0"
 
 
 def _percent(place: Place) -> int:

@@ -9,9 +9,7 @@ import msgspec
 from bot.core.service import illegal_text
 from bot.fair import clean_word, prove
 from bot.features import packs
-from bot.features.duplicates import views as result
-from bot.features.duplicates import views as scenes
-from bot.features.duplicates import views as setup
+from bot.features.duplicates import views
 from bot.features.duplicates.director import BOARD, CALL, OF_ORGANISERS, Call, Director
 from bot.features.duplicates.model import View
 from bot.features.packs import WEB
@@ -60,7 +58,7 @@ class DuplicateDesk:
         found = code or await self._director.latest(ask.place, ask.person.id)
         if found is not None:
             return await self._mine(ask, await self._at(found))
-        return Answer(True, scene=setup.none_here(await self._closed(ask)), lang=ask.lang)
+        return Answer(True, scene=views.none_here(await self._closed(ask)), lang=ask.lang)
 
     async def _at(self, duplicate: str) -> View:
         """:raises Illegal: ``duplicate-none``."""
@@ -74,9 +72,9 @@ class DuplicateDesk:
         if seen.now.phase == "draft":
             if not manages:
                 raise Illegal("duplicate-none")
-            return Answer(True, scene=setup.setup(seen), lang=ask.lang)
+            return Answer(True, scene=views.setup(seen), lang=ask.lang)
         hint = platform_of(ask.place) != WEB
-        scene = scenes.mine(
+        scene = views.mine(
             seen, seen.number_of(ask.person.id), manages=manages, opens=await self._closed(ask) is None, hint=hint
         )
         return Answer(True, said, scene, lang=ask.lang)
@@ -112,7 +110,7 @@ class DuplicateDesk:
             raise Illegal("duplicate-not-open")
         if seen.now.side_of(seen.number_of(ask.person.id)) is not None:
             return await self._mine(ask, seen)
-        return Answer(True, scene=scenes.sides(seen), lang=ask.lang)
+        return Answer(True, scene=views.sides(seen), lang=ask.lang)
 
     async def _word(self, ask: Ask, seen: View, word: str) -> Answer:
         """Show the seals, or take a word from a person who has seen them."""
@@ -123,10 +121,10 @@ class DuplicateDesk:
         given = await self._director.word(seen.now, ask.person.id, word) if word else None
         mine, pack = await self._director.salted(seen.now, ask.person.id)
         told = None if not word else t("dup-word-taken") if given is not None else t("daily-word-first")
-        return Answer(True, told, scenes.word(seen, mine, pack), lang=ask.lang)
+        return Answer(True, told, views.word(seen, mine, pack), lang=ask.lang)
 
     async def _board(self, seen: View) -> Scene:
-        return scenes.running_board(seen, await self._director.pack(seen.now) if seen.now.phase == "open" else None)
+        return views.running_board(seen, await self._director.pack(seen.now) if seen.now.phase == "open" else None)
 
     async def _deal(self, seen: View, n: int) -> Scene:
         """:raises Illegal: ``duplicate-verify``: some have not played it; ``duplicate-no-deal``."""
@@ -136,7 +134,7 @@ class DuplicateDesk:
         if not 1 <= n <= pack.deals:
             raise Illegal("duplicate-no-deal", n=pack.deals)
         proof = prove(packs.secret(pack, n), n, pack.words or (), len(entry_of(pack.game).fairness.pack))
-        return result.deal(seen, pack, n, packs.dealt(pack, n), await self._director.words(pack), proof)
+        return views.deal(seen, pack, n, packs.dealt(pack, n), await self._director.words(pack), proof)
 
     # --- the organiser's buttons --------------------------------------------------------------------------------------
 
@@ -148,17 +146,17 @@ class DuplicateDesk:
             raise Illegal("duplicate-organiser")
         match verb:
             case "run":
-                return Answer(True, scene=setup.run(seen), lang=ask.lang)
-            case "page" if rest in setup.NAMES and seen.now.phase == "draft":
-                return Answer(True, scene=setup.page(seen, rest), lang=ask.lang)
+                return Answer(True, scene=views.run(seen), lang=ask.lang)
+            case "page" if rest in views.NAMES and seen.now.phase == "draft":
+                return Answer(True, scene=views.page(seen, rest), lang=ask.lang)
             case "hurry" | "cancel" if rest != "sure":
-                return Answer(True, scene=setup.sure(seen, verb), lang=ask.lang)
+                return Answer(True, scene=views.sure(seen, verb), lang=ask.lang)
             case _ if verb in OF_ORGANISERS:
                 done = await self._director.act(ask.key, duplicate, ask.person, verb, rest, ask.place)
                 if done.now.phase in ("over", "cancelled"):
                     return await self._mine(ask, done)
                 said = t("dup-published") if verb == "publish" else None
-                return Answer(True, said, setup.run(done), lang=ask.lang)
+                return Answer(True, said, views.run(done), lang=ask.lang)
             case _:
                 raise Illegal("unknown-button")
 
@@ -168,7 +166,7 @@ class DuplicateDesk:
             raise Illegal("duplicate-of-chats")
         chat = await preferences(self._store, chat_of(ask.place))
         seen = await self._director.open(ask.key, ask.place, ask.person, chat.lang or ask.lang)
-        return Answer(True, scene=setup.setup(seen), lang=ask.lang)
+        return Answer(True, scene=views.setup(seen), lang=ask.lang)
 
     # --- messages to send ---------------------------------------------------------------------------------------------
 
@@ -180,7 +178,7 @@ class DuplicateDesk:
         told = msgspec.json.decode(pending.row.ref, type=Call)
         seen = await self._director.at(told.duplicate)
         player = seen.number_of(pending.row.dest.key) if seen is not None else 0
-        return scenes.call(seen, told, player) if seen is not None and player else None
+        return views.call(seen, told, player) if seen is not None and player else None
 
     async def _closed(self, ask: Ask) -> Text | None:
         """Why this person cannot set up a duplicate here; None if they can."""

@@ -13,6 +13,7 @@ from typing import Final
 from bot.core.audiences import shown_in
 from bot.core.model import Table
 from bot.core.people import flat
+from bot.core.rated import day
 from bot.core.service import Service, illegal_text
 from bot.features.history import views as history_views
 from bot.features.moderation.referee import in_davtar, record
@@ -350,7 +351,7 @@ def _page(lines: list[Line], opening: list[Button], way: str, skip: int, more: b
 def _row(match: Finished) -> dict[str, Value]:
     """A line of a list."""
     return {
-        "day": history_views.day(match.ended_ms),
+        "day": day(match.ended_ms),
         "game": t(f"game-{match.game}"),
         "names": ", ".join(one.name for one in match.seats if one.name) or "–",
         "score": history_views.scored(match.score) or "–",

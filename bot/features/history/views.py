@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import UTC, date, datetime
 from math import isqrt
 from typing import Final
 
+from bot.core.rated import day
 from bot.features.ratings.views import Honours, honoured
 from bot.games import entry_of, game_keys
 from bot.games.stage import dotted
@@ -20,10 +20,6 @@ from bot.view.scene import Line, Scene
 FEW: Final = 30
 """With fewer draws, luck is not judged."""
 MATE: Final = "with:"
-
-
-def day(ms: int) -> date:
-    return datetime.fromtimestamp(ms / 1000, UTC).date()
 
 
 def head(match: Finished) -> Line:

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from bot.core.model import Table
 from bot.games.stage import do, look, name_of
 from bot.text import Name, Text, listed_all, t
-from bot.view import press
-from bot.view.info import NO_TABLE
+from bot.view.info import looking
 from bot.view.scene import Button, Line, Scene
 
 
@@ -35,8 +34,8 @@ def invitation(table: Table, by: str, name: str) -> Scene:
     """``by``, who is called ``name``, invites the reader."""
     lines = (Line(t("invitation", who=Name(by, name), game=_game(table)), "head"), Line(_waiting(table)))
     no = (
-        _button(t("btn-not-today"), f"invited.no {table.id}"),
-        _button(t("btn-never-from", name=name), f"invited.never {table.id}", "bad"),
+        looking(t("btn-not-today"), f"invited.no {table.id}"),
+        looking(t("btn-never-from", name=name), f"invited.never {table.id}", "bad"),
     )
     return Scene("panel", table.id, lines, buttons=(_join(table), no))
 
@@ -55,14 +54,13 @@ def unreached(table: Table, person: str, name: str) -> Scene:
 def friends(table: Table, offered: Sequence[tuple[str, str, str]]) -> Scene:
     """Choose people to invite to a lobby: (mark, name, fate); the fate is empty without an invitation."""
     head = Line(t("invite-whom", game=_game(table)), "head")
-    share = (look(table, "share", "btn-share"), _button(t("btn-quick"), f"quick.{table.game}"))
+    share = (look(table, "share", "btn-share"), looking(t("btn-quick"), f"quick.{table.game}"))
     if not offered:
         return Scene("panel", table.id, (head, Line(t("invite-nobody"))), buttons=(share,))
     rows = []
     for mark, name, fate in offered:
         label = t("btn-invite-fate", name=name, fate=fate) if fate else t("btn-invite-name", name=name)
-        style = "plain" if fate else "primary"
-        rows.append((_button(label, f"invite.{table.id} {mark}", style),))
+        rows.append((looking(label, f"invite.{table.id} {mark}", "plain" if fate else "primary"),))
     return Scene("panel", table.id, (head, Line(t("invite-how"))), buttons=(*rows, share))
 
 
@@ -77,7 +75,3 @@ def _join(table: Table) -> tuple[Button, ...]:
 
 def _game(table: Table) -> Text:
     return t(f"game-{table.game}")
-
-
-def _button(label: Text, value: str, style: str = "plain") -> Button:
-    return Button(label, press.see(NO_TABLE, value), style)  # type: ignore[arg-type]

@@ -12,8 +12,7 @@ from bot.games.stage import rows_of
 from bot.ports.company import Seek, Wish
 from bot.ports.rights import ChatRules
 from bot.text import Name, Text, listed_all, t
-from bot.view import press
-from bot.view.info import NO_TABLE
+from bot.view.info import looking
 from bot.view.scene import Button, Line, Scene
 from rules.options import offers
 
@@ -52,10 +51,10 @@ def chooser(waiting: Sequence[Seek], rules: ChatRules) -> Scene:
     for key in (key for key in game_keys() if key not in rules.closed):
         n = sum(1 for seek in waiting if seek.wish.game in ("", key))
         label = t("quick-game-waited", game=t(f"game-{key}"), n=n) if n else t(f"game-{key}")
-        games.append(_button(label, f"quick.{key}"))
+        games.append(looking(label, f"quick.{key}"))
     lines = (Line(t("quick-head"), "head"), Line(t("quick-how")))
-    whatever = _button(t("btn-quick-any"), f"quick.{ANY}", "good")
-    kept = [_button(t("quick-kept", name=one.name), f"quickdo.kept {one.number}", "primary") for one in rules.presets]
+    whatever = looking(t("btn-quick-any"), f"quick.{ANY}", "good")
+    kept = [looking(t("quick-kept", name=one.name), f"quickdo.kept {one.number}", "primary") for one in rules.presets]
     return Scene("panel", None, lines, buttons=((whatever,), *rows_of(kept, 2), *rows_of(games, 2)))
 
 
@@ -73,10 +72,10 @@ def panel(seek: Seek, waiting: Sequence[Seek], now_ms: int, *, nudge: bool = Fal
         Line(t("quick-anywhere") if seek.open else t("quick-here"), "small"),
         *([Line(t("quick-charged"), "small")] if wish.stake else []),
     ]
-    rows: list[tuple[Button, ...]] = [(_button(t("btn-quick-now"), "quickdo.now", "good"),)] if alone else []
-    change = (_button(t("btn-quick-change"), f"quickdo.change {words_of(wish)}"),) if wish.game else ()
-    rows.append((*change, _button(t("btn-quick-look"), "quick")))
-    rows.append((_button(t("btn-quick-leave"), "quickdo.leave"),))
+    rows: list[tuple[Button, ...]] = [(looking(t("btn-quick-now"), "quickdo.now", "good"),)] if alone else []
+    change = (looking(t("btn-quick-change"), f"quickdo.change {words_of(wish)}"),) if wish.game else ()
+    rows.append((*change, looking(t("btn-quick-look"), "quick")))
+    rows.append((looking(t("btn-quick-leave"), "quickdo.leave"),))
     return Scene("panel", None, tuple(lines), buttons=tuple(rows))
 
 
@@ -126,7 +125,7 @@ def change(wish: Wish) -> Scene:
     targets = _targets(wish.game, wish.preset or presets[0])
     if targets:
         rows += rows_of([_choice(t("quick-to", n=n), _with(wish, target=n), wish) for n in targets], 4)
-    rows.append((_button(t("btn-quick-look"), "quick"),))
+    rows.append((looking(t("btn-quick-look"), "quick"),))
     return Scene("panel", None, tuple(lines), buttons=tuple(rows))
 
 
@@ -148,7 +147,7 @@ def _with(wish: Wish, *, stake: int | None = None, preset: str = "", target: int
 
 def _choice(label: Text, then: Wish, now: Wish) -> Button:
     chosen = (then.preset == "" and now.preset != "") or len(then.options) < len(now.options) or then == now
-    return _button(label, f"quick.{words_of(then)}", "primary" if chosen else "plain")
+    return looking(label, f"quick.{words_of(then)}", "primary" if chosen else "plain")
 
 
 def _stake(game: str, n: int) -> Text:
@@ -159,8 +158,8 @@ def _stake(game: str, n: int) -> Text:
 
 def over(wish: Wish) -> Scene:
     """No match was found."""
-    now = [] if wish.stake else [_button(t("btn-quick-now"), f"now.{wish.game}" if wish.game else "now")]
-    rows = ((_button(t("btn-quick-again"), f"quick.{words_of(wish)}", "good"), *now),)
+    now = [] if wish.stake else [looking(t("btn-quick-now"), f"now.{wish.game}" if wish.game else "now")]
+    rows = ((looking(t("btn-quick-again"), f"quick.{words_of(wish)}", "good"), *now),)
     return Scene("panel", None, (Line(t("quick-over", what=what(wish)), "head"),), buttons=rows)
 
 
@@ -171,7 +170,7 @@ def begun() -> Scene:
 
 def refused(why: Text, wish: Wish) -> Scene:
     """The match could not begin because of this person."""
-    rows = ((_button(t("btn-quick-again"), f"quick.{words_of(wish)}"),),)
+    rows = ((looking(t("btn-quick-again"), f"quick.{words_of(wish)}"),),)
     return Scene("panel", None, (Line(why, "head"),), buttons=rows)
 
 
@@ -180,10 +179,6 @@ def ready(table: Table) -> Scene:
     people = [Name(chair.person, chair.name, True, chair.met) for _, chair in table.people()]
     who = listed_all([t("ping-name", who=name) for name in people])
     return Scene("note", table.id, (Line(t("quick-ready", who=who, game=t(f"game-{table.game}")), "loud"),))
-
-
-def _button(label: Text, value: str, style: str = "plain") -> Button:
-    return Button(label, press.see(NO_TABLE, value), style)  # type: ignore[arg-type]
 
 
 def _value(value: str) -> Text:

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, TypeAlias
 
-from bot.core import events
 from bot.core import events as ev
 from bot.core.fold import evolve
 from bot.core.loaded import loaded_of, public_of, public_view
@@ -160,9 +159,9 @@ def _event(step: Step, table: Table) -> ev.Event:
         case Funded(game):
             return ev.Funded(game)
         case Voided(words, game):
-            return events.Voided("", words, game)
+            return ev.Voided("", words, game)
         case Corrected(deal, points, words, game):
-            return events.Corrected("", words, deal, (), points, game)
+            return ev.Corrected("", words, deal, (), points, game)
         case TakenBack():
             return ev.TakenBack(table.before[1] if table.before is not None else 0)
 

@@ -19,7 +19,6 @@ from bot.core.service import Service, illegal_text
 from bot.features.invites.model import WANT_MS
 from bot.features.matchmaking.model import LEFT, ended
 from bot.features.settings import views
-from bot.features.settings import views as scenes
 from bot.games import game_keys, rules_of
 from bot.handlers.part import Answer, Ask
 from bot.handlers.typed import HOURS, OF_CHATS, PREFS, Choices
@@ -451,7 +450,7 @@ class Notify:
                     return await self._want(ask, verb)
                 case _, "games":
                     self._in_chat(ask)
-                    return Answer(True, scene=scenes.games(), lang=ask.lang)
+                    return Answer(True, scene=views.games(), lang=ask.lang)
                 case _, "end":
                     return await self._end(ask, rest)
                 case _, "all":
@@ -468,7 +467,7 @@ class Notify:
 
     async def _panel(self, ask: Ask, text: Text | None = None) -> Answer:
         now = self._clock.now_ms()
-        scene = scenes.panel(
+        scene = views.panel(
             await preferences(self._store, ask.person.id),
             await self._company.wants(ask.person.id, now),
             await self._seeks.of(ask.person.id),
@@ -487,10 +486,10 @@ class Notify:
     async def _want(self, ask: Ask, game: str) -> Answer:
         """:raises Illegal: ``unknown-game``, ``notify-in-chat``."""
         self._in_chat(ask)
-        if game not in (*game_keys(), scenes.ANY_GAME):
+        if game not in (*game_keys(), views.ANY):
             raise Illegal("unknown-game")
         until = self._clock.now_ms() + WANT_MS
-        here, named = company_of(ask.place), "" if game == scenes.ANY_GAME else game
+        here, named = company_of(ask.place), "" if game == views.ANY else game
         await self._company.want(Want(ask.person.id, ask.person.name, here, named, until))
         hours = WANT_MS // 3_600_000
         told = t("notify-any", hours=hours) if not named else t("notify-game", game=t(f"game-{named}"), hours=hours)
@@ -500,7 +499,7 @@ class Notify:
         """End a want. The button of an old panel may name one that is over."""
         wants = await self._company.wants(ask.person.id, self._clock.now_ms())
         for want in wants:
-            if scenes.want_mark(want) == number:
+            if views.want_mark(want) == number:
                 await self._company.unwant(want.person, want.company, want.game)
                 return await self._panel(ask, t("notify-ended"))
         return await self._panel(ask)

@@ -20,7 +20,7 @@ from bot.ports.quiet import NEVER
 from bot.ports.rights import SEASONS, STARTERS, ChatRules, Preset, Season, Starters
 from bot.text import LANGUAGES, Text, t
 from bot.view import press
-from bot.view.info import NO_TABLE
+from bot.view.info import NO_TABLE, looking
 from bot.view.lobby import clock_text
 from bot.view.scene import Button, Line, Scene
 
@@ -262,8 +262,6 @@ def _back() -> Button:
 # --- the panel of ``/notify`` -----------------------------------------------------------------------------------------
 
 
-ANY_GAME = "any"
-"""Stands for any game."""
 SHOWN = 6
 """The most wants, and the most hushed people, in the panel."""
 
@@ -296,27 +294,27 @@ def panel(
         lines.append(Line(t("notify-seek", what=what(seek.wish))))
     lines += [Line(_want(want, now_ms)) for want in wants[:SHOWN]]
     lines += [Line(t("notify-hushed", name=name)) for _, name in hushed[:SHOWN]]
-    rows: list[tuple[Button, ...]] = [(_button(t("btn-notify-rings"), "remind"),)]
+    rows: list[tuple[Button, ...]] = [(looking(t("btn-notify-rings"), "remind"),)]
     if in_chat:
-        rows.append((_button(t("btn-notify-games"), "notifydo.games", "good"),))
+        rows.append((looking(t("btn-notify-games"), "notifydo.games", "good"),))
     ends = [
-        _button(t("btn-notify-end", game=_notify_game(one.game)), f"notifydo.end {want_mark(one)}") for one in wants
+        looking(t("btn-notify-end", game=_notify_game(one.game)), f"notifydo.end {want_mark(one)}") for one in wants
     ]
-    ends += [_button(t("btn-notify-unhush", name=name), f"notifydo.unhush {mark}") for mark, name in hushed]
+    ends += [looking(t("btn-notify-unhush", name=name), f"notifydo.unhush {mark}") for mark, name in hushed]
     if seek is not None:
-        ends.append(_button(t("btn-quick-leave"), "quickdo.leave"))
+        ends.append(looking(t("btn-quick-leave"), "quickdo.leave"))
     rows += rows_of(ends[: 2 * SHOWN], 2)
     turned = "off" if prefs.invitations else "on"
-    rows.append((_button(t("btn-notify-invitations", state=turned), f"notifydo.invitations {turned}"),))
-    rows.append((_button(t("btn-notify-all"), "notifydo.all", "bad"),))
+    rows.append((looking(t("btn-notify-invitations", state=turned), f"notifydo.invitations {turned}"),))
+    rows.append((looking(t("btn-notify-all"), "notifydo.all", "bad"),))
     return Scene("panel", None, tuple(lines), buttons=tuple(rows))
 
 
 def games() -> Scene:
     """Choose a game to be notified of."""
-    found = [_button(t(f"game-{key}"), f"notify.{key}") for key in game_keys()]
+    found = [looking(t(f"game-{key}"), f"notify.{key}") for key in game_keys()]
     lines = (Line(t("notify-games-head"), "head"), Line(t("notify-games-how")))
-    whatever = (_button(t("btn-notify-any"), f"notify.{ANY_GAME}", "good"),)
+    whatever = (looking(t("btn-notify-any"), f"notify.{ANY}", "good"),)
     return Scene("panel", None, lines, buttons=(whatever, *rows_of(found, 2)))
 
 
@@ -331,7 +329,3 @@ def _notify_game(game: str) -> Text:
 
 def _hours(hours: quiet.Quiet) -> Text:
     return t("rings-quiet", since=quiet.clock(hours.start), until=quiet.clock(hours.end), zone=hours.where)
-
-
-def _button(label: Text, value: str, style: str = "plain") -> Button:
-    return Button(label, press.see(NO_TABLE, value), style)  # type: ignore[arg-type]

@@ -740,7 +740,6 @@ def adviser(cards: int) -> Callable[[Supplies], Adviser]:
 
 Way: TypeAlias = "tuple[int, bool]"
 """Cards as bits; whether they beat the cards led."""
-MYSELF: Final = 0
 GIFTS: Final = 2
 """The number of gifts tried, the cheapest."""
 
@@ -759,7 +758,7 @@ class Sampled:
             deal = self._dealt(on, view, chance)
             for n, way in enumerate(some):
                 winner = self._played(on, deal, on.bits(view.lead), way)
-                totals[n] += 0 if winner is None else 1 if winner == MYSELF else -1
+                totals[n] += 0 if winner is None else 1 if winner == ME else -1
         return [total / worlds for total in totals]
 
     def _dealt(self, on: Opened, view: View, chance: Chance) -> Deal:
@@ -777,7 +776,7 @@ class Sampled:
 
     def _played(self, on: Opened, deal: Deal, led: int, way: Way) -> int | None:
         """The winning side if the view's owner plays ``way``, in answer to ``led`` if there is a lead."""
-        side = MYSELF
+        side = ME
         while True:
             cards, beaten = way
             if not led:
@@ -789,8 +788,8 @@ class Sampled:
                 if whole is not None:
                     return whole
                 if not any(deal.hands):
-                    ahead = on.ahead(deal, MYSELF)
-                    return None if not ahead else MYSELF if ahead > 0 else 1 - MYSELF
+                    ahead = on.ahead(deal, ME)
+                    return None if not ahead else ME if ahead > 0 else 1 - ME
             if on.sure(deal, side):
                 return side
             way = self._best(on, deal, side, led)

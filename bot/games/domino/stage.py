@@ -26,7 +26,6 @@ from bot.games.stage import (
     vote_row,
 )
 from bot.text import Text, listed_all, t
-from bot.text import listed_all as listed
 from bot.text.words import read_tile
 from bot.view import press
 from bot.view.pictures import AtTable, Cell
@@ -108,7 +107,7 @@ def score(table: Table, view: View) -> Text:
 
 def scores(table: Table, points: tuple[int, ...]) -> Text:
     """``Nino 35, Levan 50``."""
-    return listed([t("domino-score-of", who=name_of(table, s), points=n) for s, n in enumerate(points)])
+    return listed_all([t("domino-score-of", who=name_of(table, s), points=n) for s, n in enumerate(points)])
 
 
 def news(table: Table, view: View) -> list[Line]:

@@ -51,7 +51,6 @@ from rules.seka.model import (
     uncalled,
     worth,
 )
-from rules.seka.model import LOOK as LOOK_ACTION
 from rules.seka.model import LOOK as SEE
 from rules.seka.model import OPEN as COMPARE
 from rules.seka.view import View
@@ -673,7 +672,7 @@ def words(look: Outlook, legal: Legal[Action]) -> dict[Action, Step]:
     """The words that the strategy considers and the rules allow."""
     found: dict[Action, Step] = {}
     if look.unseen and not look.at.blind:
-        found[LOOK_ACTION] = look.own, "look", 0
+        found[SEE] = look.own, "look", 0
     for way, amount in look.at.sums().items():
         step = step_of(look.course, look.own, way, amount, blind=look.at.blind)
         if (action := action_of(step)) in legal:

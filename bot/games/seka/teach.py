@@ -77,9 +77,6 @@ def reason(good: str, bad: str, facts: Mapping[str, int]) -> str | None:
 # --- coach ------------------------------------------------------------------------------------------------------------
 
 
-COACH_PER_CENT = 100
-
-
 class _Sober(Draws):
     """A chance that always takes the last possibility, so that the advice is never a bluff."""
 
@@ -130,7 +127,7 @@ class SekaCoach(Coach):
             return [t("learn-seka-why-dark", n=wish.amount)]
         if view.hand is None:
             return []
-        percent = int(COACH_PER_CENT * beats(view.hand, view.options.joker, 1.0, view.options.pairs))
+        percent = int(PER_CENT * beats(view.hand, view.options.joker, 1.0, view.options.pairs))
         if isinstance(wish, Bet):
             key = "learn-seka-why-raise" if wish.amount > view.to_pay else "learn-seka-why-stay"
             return [t(key, n=wish.amount, percent=percent)]

@@ -94,7 +94,7 @@ def _may_show_sevens(options: Options, bidding: Bidding) -> tuple[Seat, ...]:
 
 def room(state: State) -> Room:
     """The calls possible now; public facts."""
-    bidding = _bidding(state)
+    bidding = bidding_of(state)
     open_ = state.phase == "bidding"
     plain, kaput, kanach = _lowest(state.options, bidding.standing) if open_ else (None, None, None)
     return Room(
@@ -110,7 +110,7 @@ def room(state: State) -> Room:
 
 def actors(state: State) -> frozenset[Seat]:
     """The seats that may call: in turn, quansh, sur, or show four sevens (if they hold them)."""
-    bidding = _bidding(state)
+    bidding = bidding_of(state)
     seats = {*waiting(state), *_may_show_sevens(state.options, bidding)}
     if state.phase == "bidding":
         seats.update(_may_quansh(state.options, bidding))
@@ -118,7 +118,7 @@ def actors(state: State) -> frozenset[Seat]:
 
 
 def waiting(state: State) -> frozenset[Seat]:
-    bidding = _bidding(state)
+    bidding = bidding_of(state)
     if state.phase == "bidding":
         return frozenset((bidding.turn,))
     standing = bidding.standing
@@ -145,7 +145,7 @@ _SEVENS = frozenset(Card("7" + suit) for suit in SUITS)
 
 
 def legal(state: State, seat: Seat) -> Legal[Action]:
-    bidding = _bidding(state)
+    bidding = bidding_of(state)
     actions: list[Action] = []
     ranges: tuple[Range[Action], ...] = ()
     if state.phase == "bidding":
@@ -163,7 +163,7 @@ def legal(state: State, seat: Seat) -> Legal[Action]:
 
 def decide(state: State, seat: Seat, action: Action) -> list[Event]:
     """:raises Illegal: if ``action`` is not ``legal``, with the key of the reason."""
-    bidding = _bidding(state)
+    bidding = bidding_of(state)
     match action:
         case Named():
             return _bid(state, bidding, seat, action)
@@ -191,7 +191,7 @@ def timeout(state: State) -> Action:
     return PASS if state.phase == "bidding" else OK
 
 
-def _bidding(state: State) -> Bidding:
+def bidding_of(state: State) -> Bidding:
     assert state.bidding is not None
     return state.bidding
 

@@ -10,6 +10,7 @@ from rules.base import BaseGame, sole
 from rules.blot import play
 from rules.blot.actions import CUT, OK, Action, Call, Declare, Named, Show, encode, parse
 from rules.blot.bazaar import bidding
+from rules.blot.bazaar.bidding import bidding_of
 from rules.blot.bazaar.model import (
     PRESETS,
     SEATS,
@@ -72,7 +73,7 @@ def _turned(
         case BiddingClosed():
             return _closed(state, event.contract)
         case SevensShown():
-            bidding = _bidding(state)
+            bidding = bidding_of(state)
             return replace(state, bidding=replace(bidding, calls=(*bidding.calls, (event.seat, "sevens"))))
         case CutMade():
             return replace(state, phase="between", cut=event.cut)
@@ -87,13 +88,8 @@ def _turned(
             assert_never(event)
 
 
-def _bidding(state: State) -> Bidding:
-    assert state.bidding is not None
-    return state.bidding
-
-
 def _called(state: State, event: Passed | Bid | Quanshed | Surred | SurDeclined) -> State:
-    old = _bidding(state)
+    old = bidding_of(state)
     seat = event.seat
     standing, passes, bids, declined, phase = old.standing, old.passes, old.bids, old.declined, state.phase
     match event:
@@ -132,7 +128,7 @@ def _dealt(state: State, event: Dealt) -> State:
 
 
 def _closed(state: State, contract: Contract) -> State:
-    bidding = replace(_bidding(state), standing=contract)
+    bidding = replace(bidding_of(state), standing=contract)
     return replace(state, phase="play", bidding=bidding, play=opened_play(state, contract, state.dealt))
 
 

@@ -190,11 +190,6 @@ def evolve(state: State, event: Event) -> State:
             return fold(state, event)
 
 
-def _bidding(state: State) -> Bidding:
-    assert state.bidding is not None
-    return state.bidding
-
-
 def _dealt(state: State, event: Dealt) -> State:
     return replace(
         state,
@@ -212,7 +207,7 @@ def _dealt(state: State, event: Dealt) -> State:
 
 
 def _called(state: State, seat: Seat, text: str) -> State:
-    old = _bidding(state)
+    old = bidding_of(state)
     turn = (seat + 1) % state.rules.seats
     return replace(state, bidding=Bidding(turn, (*old.calls, (seat, text)), old.taken))
 
@@ -220,12 +215,12 @@ def _called(state: State, seat: Seat, text: str) -> State:
 def _taken(state: State, event: TrumpsTaken) -> State:
     number = state.round
     text = "take" if number == 1 else f"trump:{event.strain}"
-    calls = (*_bidding(state).calls, (event.seat, text))
+    calls = (*bidding_of(state).calls, (event.seat, text))
     return replace(state, bidding=Bidding(event.seat, calls, Trumps(event.seat, event.strain, number)))
 
 
 def _completed(state: State, event: Completed) -> State:
-    taken = _bidding(state).taken
+    taken = bidding_of(state).taken
     assert taken is not None
     used = sum(map(len, event.hands)) - sum(map(len, state.hands)) - state.rules.taker_gets_turned
     asked = state.rules.declare_first and state.rules.declare == "ask"

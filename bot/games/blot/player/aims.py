@@ -16,7 +16,6 @@ from rules.blot.belote.duel import KAPUT as DUEL_KAPUT
 from rules.blot.belote.duel import KAPUT_SAI
 from rules.blot.belote.georgian import ALL, FAILED, NEED
 from rules.blot.belote.view import View
-from rules.blot.belote.view import View as TurnedView
 from rules.blot.combos import KINDS
 from rules.blot.playing import Sides
 from rules.blot.values import Ruleset, full_tens, rounded
@@ -92,7 +91,7 @@ def _written(view: TableView, end: End, own: Sides, blot: Sides) -> tuple[Sides,
     """The points that both sides write, and whether the contract is made."""
     if isinstance(view, BazaarView):
         return _bazaar(view, end, own, blot)
-    assert isinstance(view, TurnedView)
+    assert isinstance(view, View)
     return _duel(view.taker or 0, end, own, blot) if len(view.sizes) == 2 else _georgian(view, end, own, blot)
 
 
@@ -125,7 +124,7 @@ def _bazaar(view: BazaarView, end: End, own: Sides, blot: Sides) -> tuple[Sides,
     return (base[0] + extra[0] + bid[0] + blot[0], base[1] + extra[1] + bid[1] + blot[1]), made
 
 
-def _georgian(view: TurnedView, end: End, own: Sides, blot: Sides) -> tuple[Sides, bool]:
+def _georgian(view: View, end: End, own: Sides, blot: Sides) -> tuple[Sides, bool]:
     sai, _ = end
     mine = (view.taker or 0) % 2
     counted: Any = view.options

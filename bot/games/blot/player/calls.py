@@ -36,14 +36,14 @@ ALONE_INPUTS: Final = 48
 trumps and otherwise."""
 ORDERS: Final = (TRUMP_ORDER, PLAIN_ORDER)
 ANSWERS: Final = len(STRAINS)
-_ALONE_PLACE: Final = {card: n for n, card in enumerate(PACK)}
+_CARD_AT: Final = {card: n for n, card in enumerate(PACK)}
 
 
 def alone_inputs(hand: tuple[Card, ...], turn: int) -> list[float]:
     """The network's inputs. ``turn``: 0 the leader, 3 the dealer."""
     said = [0.0] * ALONE_INPUTS
     for card in hand:
-        said[_ALONE_PLACE[card]] = 1
+        said[_CARD_AT[card]] = 1
     said[len(PACK) + turn] = 1
     for n, suit in enumerate(SUITS):
         held = {RANK[card] for card in hand if SUIT[card] == suit}
@@ -126,7 +126,6 @@ LOOKS: Final = tuple(map(named, ("SCDH", "HSCD", "DCSH", "CDHS", "SDCH", "HCSD")
 """The renamings of suits for calling; a call's worth is the mean over them."""
 SECOND: Final = tuple(map(named, ("SCHD", "DHSC", "CSDH", "HDSC", "CHDS", "DSHC")))
 """Other renamings, for judging a call that was made."""
-_AUCTION_PLACE: Final = {card: n for n, card in enumerate(PACK)}
 
 
 class Auction:
@@ -229,7 +228,7 @@ def auction_inputs(view: View, seat: Seat) -> list[float]:
     said = auction.told(seat)
     hand = view.hand or ()
     for card in hand:
-        said[_AUCTION_PLACE[card]] = 1
+        said[_CARD_AT[card]] = 1
     for n, points in enumerate(combinations(view.options, hand)):
         said[76 + n] = points / 10
     for n, suit in enumerate(SUITS):
