@@ -31,11 +31,12 @@ from adapters.runtime.core import Core
 from adapters.runtime.front import Front
 from adapters.telegram.app import TelegramFront, TelegramSettings
 from bot.core.loaded import loaded_of
-from tests.adapters.fronts.activity import Inside, inside_discord, table_on
+from tests.adapters.fronts.activity import Inside, inside_discord
 from tests.adapters.local.initdata import init_data
 from tests.adapters.telegram.house import HumanScreen, Running, board, data
 from tests.browser import telegram
 from tests.browser.conftest import ARGS, People, found
+from tests.fakes.discord.evening import table_on
 from tests.fakes.discord.world import Instance
 from tests.fakes.telegram.server import FakeTelegram, Human
 from tests.tiers import nightly, sampled

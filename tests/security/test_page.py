@@ -21,12 +21,13 @@ from adapters.local.app import LocalFront, LocalSettings
 from adapters.runtime.core import Core
 from adapters.runtime.front import Front
 from bot.core.events import Sealed, Unsealed
-from tests.adapters.fronts.activity import Inside, inside_discord, table_on
+from tests.adapters.fronts.activity import Inside, inside_discord
 from tests.adapters.local.house import Running, house
 from tests.adapters.local.initdata import TOKEN
 from tests.adapters.local.page import Page
 from tests.adapters.local.test_seals import come, log, sha, two
 from tests.bot.house import must
+from tests.fakes.discord.evening import table_on
 from tests.fakes.discord.world import CLIENT_SECRET
 
 CLIENT = "112233445566778899"

@@ -19,11 +19,12 @@ from adapters.local.sessions import ENDED
 from adapters.runtime.core import Core
 from bot.ports.records import Person
 from bot.view import press
-from tests.adapters.fronts.activity import Inside, inside_discord, table_on
+from tests.adapters.fronts.activity import Inside, inside_discord
 from tests.adapters.local.house import Running, house
 from tests.adapters.local.initdata import OTHER, TOKEN, init_data, signed
 from tests.adapters.local.page import Json, Page, text_of
 from tests.bench.kit import moves
+from tests.fakes.discord.evening import table_on
 from tests.fakes.discord.fake import Player
 from tests.fakes.discord.model import Channel, Guild
 from tests.store.conftest import postgres_database, postgres_url
