@@ -11,7 +11,6 @@ from typing import Any, Final
 
 import structlog
 
-from bot.features.puzzles.model import Book
 from bot.games.levels import Roster
 from bot.ports.players import Engine, Machine
 
@@ -114,15 +113,10 @@ def roster() -> Roster:
 
 
 class Puzzles:
-    """See ``bot.features.puzzles.model.PuzzleFiles``."""
+    """See ``bot.ports.players.PuzzleFiles``."""
 
     def puzzles(self, game: str) -> bytes:
         try:
             return (files("assets") / "puzzles" / f"{game}.jsonl").read_bytes()
         except OSError as trouble:
             raise LookupError(game) from trouble
-
-
-def book() -> Book:
-    """All puzzles in the package."""
-    return Book(Puzzles())

@@ -8,6 +8,9 @@ from typing import Final
 
 from bot.core.chips import DAY_MS, FLOOR, GRANT, ISSUER, JACKPOT, Draws, chips_in, first_chips, grant, moved
 from bot.fair import PackChance, hashed
+from bot.games.folder import PRIVATE, CommandSpec
+from bot.handlers.part import Answer, Ask, Feature, Installed
+from bot.handlers.services import Services
 from bot.ports import Clock, Entropy, Ledger, Store
 from bot.ports.accounts import JOINED, Sum
 from bot.ports.records import Drawn, Entry, Posting
@@ -167,12 +170,17 @@ def top_up_key(person: str, day: int) -> str:
 
 
 class Purse:
-    """A person's chips as shown to them. Looking tops them up."""
+    """Handles ``/chips``: a person's chips as shown to them. Looking tops them up."""
+
+    names: Final = frozenset({"chips"})
 
     def __init__(self, ledger: Ledger, clock: Clock, jackpot: Jackpot) -> None:
         self._ledger = ledger
         self._clock = clock
         self._jackpot = jackpot
+
+    async def answer(self, ask: Ask) -> Answer:
+        return Answer(True, scene=await self.look(ask.person.id), lang=ask.lang)
 
     async def look(self, person: str) -> Scene:
         """The balance after today's top-up, if any; the jackpot fund and its draw."""
@@ -203,3 +211,14 @@ class Purse:
 
         posted = await self._ledger.post(top_up_key(person, self._clock.now_ms() // DAY_MS), think)
         return posted and filled
+
+
+def _install(use: Services) -> Installed:
+    jackpot = Jackpot(use.store.ledger, use.store, use.clock, use.entropy, use.draws)
+    return Installed(parts=(Purse(use.store.ledger, use.clock, jackpot),), daily=(jackpot.settle,))
+
+
+FEATURE: Final = Feature(
+    commands=(CommandSpec("chips", "chips", sub="mine", menus=PRIVATE),),
+    install=_install,
+)

@@ -54,6 +54,7 @@ from bot.core.codec import text_from_json
 from bot.core.lobby import mark_of
 from bot.core.model import Table
 from bot.features.cups.model import champions, places
+from bot.features.daily.handler import DailyDeal
 from bot.features.duplicates.model import Line, ranking
 from bot.features.packs import day_of
 from bot.features.puzzles.model import Book
@@ -526,7 +527,8 @@ class ClubEvening(Chat):
         dead = update(outbox).where(outbox.c.id == row.id).values(state="dead")
         await self.store._backend.write(lambda conn: conn.execute(dead) and None)
         for _ in range(2):
-            await self.cores[0].reporting.undelivered(row)
+            for undelivered in [call for one in self.cores[0].installed for call in one.undelivered]:
+                await undelivered(row)
 
     async def set_look(self, dest: str, kind: str) -> list[str]:
         """What was last sent there, as it looks now."""
@@ -655,7 +657,7 @@ class ClubEvening(Chat):
 
     async def set_tend(self) -> None:
         for core in self.cores:
-            await core.daily.tend()
+            await core.desk.part(DailyDeal)._daily.tend()
 
     async def set_own(self, who: str, *searched: str) -> list[str]:
         """Which of these words are in what somebody may have of theirs."""

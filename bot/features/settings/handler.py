@@ -19,9 +19,10 @@ from bot.core.service import Service, illegal_text
 from bot.features.invites.model import WANT_MS
 from bot.features.matchmaking.model import LEFT, ended
 from bot.features.settings import views
+from bot.features.settings.personal import OF_CHATS, PREFS
 from bot.games import game_keys, rules_of
-from bot.handlers.part import Answer, Ask
-from bot.handlers.typed import HOURS, OF_CHATS, PREFS, Choices
+from bot.games.folder import GROUP, ArgSpec, CommandSpec
+from bot.handlers.part import Answer, Ask, Choices, Feature, Installed
 from bot.ports import Catalog, Clock, Store, quiet
 from bot.ports.company import Company, Seeks, Want
 from bot.ports.keys import chat_of, company_of, dest_of, house_of, is_private, parts_of
@@ -211,7 +212,9 @@ def ring_panel(prefs: Preferences, *, admin: bool = False) -> Scene:
         tuple(_button("ping", one, t(f"ping-{one}"), one == turn) for one in TURNS),
         tuple(_button("remind", one, t(f"remind-{one}"), one == reminder) for one in REMINDERS[:2]),
         tuple(_button("remind", one, t(f"remind-{one}"), one == reminder) for one in REMINDERS[2:]),
-        tuple(_button("quiet", one, t("btn-quiet", hours=one.replace("-", "–")), _same(hours, one)) for one in HOURS),
+        tuple(
+            _button("quiet", one, t("btn-quiet", hours=one.replace("-", "–")), _same(hours, one)) for one in views.HOURS
+        ),
         (
             _button("quiet", "off", t("btn-quiet-off"), hours is None),
             *(() if hours is not None and hours.name else shifts),
@@ -517,3 +520,17 @@ class Notify:
             if mark_of(other) == mark:
                 await self._company.unhush(ask.person.id, other)
         return await self._panel(ask, t("pref-set"))
+
+
+# --- the entry --------------------------------------------------------------------------------------------------------
+
+
+FEATURE: Final = Feature(
+    commands=(
+        CommandSpec("tables", "chat", menus=GROUP, ephemeral=False),
+        CommandSpec("settings", "chat", (ArgSpec("what"),), admins=True, buttons=("keep",)),
+    ),
+    writes_later=frozenset({"notifydo", "notify"}),
+    install=lambda use: Installed(parts=(Notify(use.store, use.store.company, use.store.seeks, use.clock),)),
+)
+"""The other parts are the desk's own."""
