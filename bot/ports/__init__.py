@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from contextlib import AbstractAsyncContextManager
-from typing import Literal, Protocol
+from typing import Any, Literal, Protocol
 
 from bot.ports.accounts import Accounts, Links
 from bot.ports.company import Company, Seeks
@@ -154,6 +154,10 @@ class Store(Protocol):
 
 class Shelves(Store, Protocol):
     """The store with what single features keep in it."""
+
+    def shelf(self, name: str) -> Any:
+        """What a feature keeps, by the name of its module in the store; the feature declares the type."""
+        ...
 
     @property
     def outbox(self) -> Outbox: ...

@@ -30,24 +30,13 @@ from sqlalchemy import Table as TableOf
 from adapters.players import Puzzles
 from adapters.runtime.core import Core
 from adapters.store.backend import upsert
-from adapters.store.schema import (
-    account,
-    bearer,
-    chat_block,
-    desertion,
-    event,
-    joined,
-    judge,
-    member,
-    outbox,
-    pack_run,
-    pack_word,
-    person_block,
-    pref,
-    report,
-    ruling,
-)
-from adapters.store.schema import tars as tars_rows
+from adapters.store.bans import bearer, ruling
+from adapters.store.bans import tars as tars_rows
+from adapters.store.court import judge, report
+from adapters.store.packs import pack_run, pack_word
+from adapters.store.ratings_due import desertion
+from adapters.store.rights import chat_block, person_block
+from adapters.store.schema import account, event, joined, member, outbox, pref
 from adapters.store.store import SqlStore, open_store
 from bot.core.chips import GRANT, grant, moved
 from bot.core.codec import text_from_json

@@ -17,10 +17,10 @@ from alembic.migration import MigrationContext
 from alembic.operations import Operations
 from sqlalchemy import inspect
 
-from adapters.store import ratings as folding
 from adapters.store import sqlite
+from adapters.store.features import ratings as folding
+from adapters.store.features.ratings import catch_up, fold_all
 from adapters.store.migrations import versions
-from adapters.store.ratings import catch_up, fold_all
 from adapters.store.ratings_due import PAGE, fold_anew, ladders_of
 from adapters.store.store import SqlStore, open_store
 from bot.core.rated import TAKE_UP_MS
