@@ -47,11 +47,10 @@ from bot.features.daily.handler import DailyDeal
 from bot.features.duplicates.model import Line, ranking
 from bot.features.packs import day_of
 from bot.features.puzzles.model import Book
-from bot.features.ratings.model import pair_key
 from bot.handlers.part import Answer
 from bot.ports.court import Report
 from bot.ports.keys import private_to
-from bot.ports.ratings import ALL, Ladder
+from bot.ports.ratings import ALL, Ladder, pair_key
 from bot.ports.records import Command, OutRow, PendingRow, Person
 from bot.text import LANGUAGES, Name, Text
 from bot.view.pictures import DayPicture, RatingPicture, TopPicture

@@ -10,8 +10,6 @@ from bot.core.admission import until
 from bot.core.codec import text_to_json
 from bot.core.people import MARK, flat, those
 from bot.core.service import Service
-from bot.features.settings import views
-from bot.features.settings.views import who_can
 from bot.games.stage import rows_of
 from bot.handlers.chats import Titles
 from bot.handlers.part import Answer, Ask
@@ -21,7 +19,7 @@ from bot.ports.people import HOUSE
 from bot.ports.records import Command, OutRow
 from bot.ports.rights import Bar, Shunned
 from bot.text import Text, t
-from bot.view import press
+from bot.view import info, press
 from bot.view.info import NO_TABLE
 from bot.view.scene import Button, Line, Scene
 
@@ -63,7 +61,7 @@ def blocked(bars: Sequence[Bar], place: str, *, admin: bool) -> Scene:
             Line(t("blocked-until", name=bar.name, day=until(bar)) if bar.until_ms else t("blocked-row", name=bar.name))
         )
     if not admin:
-        return Scene("panel", None, (*lines, Line(who_can(place), "small")))
+        return Scene("panel", None, (*lines, Line(info.who_can(place), "small")))
     buttons = [Button(t("btn-lift", name=bar.name), _to(f"blocked.{bar.person}")) for bar in bars[:SHOWN]]
     return Scene("panel", None, tuple(lines), buttons=rows_of(buttons, 2))
 
@@ -162,7 +160,7 @@ class Blocks:
     async def bar(self, ask: Ask, person: str, name: str, term: str) -> Answer:
         """Block a person in this chat for a ``term`` of ``TERMS``; only for admins."""
         if not self._rules(ask):
-            return Answer(False, views.who_can(ask.place), lang=ask.lang)
+            return Answer(False, info.who_can(ask.place), lang=ask.lang)
         ends = await self.put(ask, person, name, term)
         day = datetime.fromtimestamp(ends / 1000, UTC).date()
         said = t("block-done-until", name=name, day=day) if ends else t("block-done", name=name)
@@ -194,7 +192,7 @@ class Blocks:
         if not ask.value:
             return Answer(True, None, await self._list(ask), lang=ask.lang)
         if not ask.person.admin:
-            return Answer(False, views.who_can(ask.place), lang=ask.lang)
+            return Answer(False, info.who_can(ask.place), lang=ask.lang)
         bars = {bar.person: bar for bar in await self._store.rights.bars(ask.place)}
         found = bars.get(ask.value) or next((one for one in bars.values() if flat(one.name) == flat(ask.value)), None)
         if found is None:

@@ -16,7 +16,6 @@ from bot.core.model import CLOCKS, Table
 from bot.core.people import flat
 from bot.core.rated import can_be_rated
 from bot.core.service import Service, illegal_text
-from bot.features.invites.model import WANT_MS
 from bot.features.matchmaking.model import LEFT, ended
 from bot.features.settings import views
 from bot.features.settings.personal import OF_CHATS, PREFS
@@ -24,7 +23,7 @@ from bot.games import game_keys, rules_of
 from bot.games.folder import GROUP, ArgSpec, CommandSpec
 from bot.handlers.part import Answer, Ask, Choices, Feature, Installed
 from bot.ports import Catalog, Clock, Store, quiet
-from bot.ports.company import Company, Seeks, Want
+from bot.ports.company import WANT_MS, Company, Seeks, Want
 from bot.ports.keys import chat_of, company_of, dest_of, house_of, is_private, parts_of
 from bot.ports.preferences import REMINDERS, TURNS, Preferences, preferences
 from bot.ports.records import Person
@@ -283,7 +282,7 @@ class ChatSettings:
             refused = t("illegal-no-such-setting", name=name[:24])
             return Answer(False, refused, await self._scene(ask, ""), lang=ask.lang)
         if value and not ask.person.admin:
-            return Answer(False, views.who_can(ask.place), lang=ask.lang)
+            return Answer(False, info.who_can(ask.place), lang=ask.lang)
         said = await self._change(ask, name, value) if value else None
         return Answer(True, said, await self._scene(ask, name), lang=ask.lang)
 
@@ -391,7 +390,7 @@ class ChatSettings:
         if table is None or house_of(str(table.audiences[0].dest)) != house_of(ask.place):
             raise Illegal("no-such-table")
         if not ask.person.admin:
-            return Answer(False, views.who_can(ask.place), lang=ask.lang)
+            return Answer(False, info.who_can(ask.place), lang=ask.lang)
         if table.phase != "lobby":
             raise Illegal("already-started")
         there = (await self.rules(ask.place)).presets

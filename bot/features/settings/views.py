@@ -14,12 +14,11 @@ from bot.games import game_keys
 from bot.games.stage import dotted, rows_of
 from bot.ports import quiet
 from bot.ports.company import Seek, Want
-from bot.ports.keys import platform_of
 from bot.ports.preferences import Preferences
 from bot.ports.quiet import NEVER
 from bot.ports.rights import SEASONS, STARTERS, ChatRules, Preset, Season, Starters
 from bot.text import LANGUAGES, Text, t
-from bot.view import press
+from bot.view import info, press
 from bot.view.info import NO_TABLE, looking
 from bot.view.lobby import clock_text
 from bot.view.scene import Button, Line, Scene
@@ -34,23 +33,12 @@ NAMES: Final = (
 """The settings, in the order of the panel."""
 
 
-def who_can(place: str) -> Text:
-    """Who may change the settings of a chat on its platform."""
-    match platform_of(place):
-        case "tg":
-            return t("settings-who-tg")
-        case "dc":
-            return t("settings-who-dc")
-        case _:
-            return t("settings-who-web")
-
-
 def overview(rules: ChatRules, prefs: Preferences, place: str, *, admin: bool, most: int) -> Scene:
     """Every setting with its value; buttons for an admin. ``most``: the operator's limit of tables, 0: none."""
     lines = [Line(t("settings-head"), "head")]
     if not admin:
         lines += [Line(t("btn-option", name=_name(name), value=_value(name, rules, prefs, most))) for name in NAMES]
-        return Scene("panel", None, (*lines, Line(who_can(place), "small")))
+        return Scene("panel", None, (*lines, Line(info.who_can(place), "small")))
     buttons = [
         Button(t("btn-option", name=_name(name), value=_value(name, rules, prefs, most)), _to(name)) for name in NAMES
     ]
