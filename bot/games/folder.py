@@ -58,7 +58,7 @@ class CommandSpec:
     sub: str = ""
     """Its name within its group; ``name`` if empty."""
     menus: frozenset[Scope] = frozenset()
-    """The Telegram menus that list it."""
+    """The Telegram menus that list it; they are almost full (``adapters.telegram.menu.MOST``)."""
     ephemeral: bool = True
     anywhere: bool = False
     """Useful where the bot is not a member (a user-installed app): it needs no table."""
