@@ -1,26 +1,18 @@
-"""The view of a seat or the public, built field by field (docs/laws.md, Views, not states)."""
+"""The view of a seat or the public (docs/laws.md, Views, not states)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rules.base import BaseView
 from rules.core import Result, Seat
-from rules.nardi.model import SEATS, Options, Pair, Phase, Played, Score, State, Turn
-from rules.nardi.moves import Checkers, Leave, Move, pips
+from rules.nardi.model import Options, Pair, Played, Score, Turn
+from rules.nardi.moves import Checkers, Leave, Move
 from rules.raises import Raises
 
 
-@dataclass(frozen=True, slots=True)
-class View:
-    game: str
-    options: Options
-    phase: Phase
-    deal: int
-    """The number of the current deal, or of the last one; 0 before the first."""
-    me: Seat | None
-    sides: tuple[tuple[Seat, ...], ...]
-    actors: frozenset[Seat]
-    waiting: frozenset[Seat]
+@dataclass(frozen=True, slots=True, kw_only=True)
+class View(BaseView[Options]):
     turn: Seat | None
     """The seat to throw or move; with an offer open, the seat to move after the answer."""
     beginner: Seat
@@ -51,33 +43,3 @@ class View:
 
     raises: Raises
     """The worth of the deal and the open offer (NA-14)."""
-
-
-def view(state: State, known: Seat | None, game: str, actors: frozenset[Seat], waiting: frozenset[Seat]) -> View:
-    return View(
-        game=game,
-        options=state.options,
-        phase=state.phase,
-        deal=state.deal,
-        me=known,
-        sides=tuple((s,) for s in range(SEATS)),
-        actors=actors,
-        waiting=waiting,
-        turn=state.turn if waiting else None,
-        beginner=state.beginner,
-        opening=state.opening,
-        totals=state.totals,
-        rows=state.rows,
-        result=state.result,
-        board=state.board,
-        across=state.course.across,
-        pips=(pips(state.board[0]), pips(state.board[1])),
-        thrown=state.thrown,
-        dice=state.dice,
-        leave=state.leave,
-        steps=state.steps,
-        plays=state.legal,
-        last=state.turns[-1] if state.turns else None,
-        throws=len(state.turns),
-        raises=state.raises,
-    )

@@ -485,7 +485,7 @@ MINIMUM: Final = 10
 
 @dataclass(frozen=True, slots=True)
 class Betting:
-    """The betting of one deal; see ``rules.seka.play``.
+    """The betting of one deal; see ``rules.seka.game``.
 
     ``players``: the seats dealt in, in betting order. ``speakers``: those that had chips when the betting began, in the
     same order. ``turn``: the seat to bet, None after the end of the betting. ``lowest``: the standing bet. ``bets``: by

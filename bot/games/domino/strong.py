@@ -12,8 +12,8 @@ from bot.games.domino.player import play as easy
 from bot.games.thinking import INFINITE, Bounds, Depth, Network, TooMany, averaged, lost, none, promising
 from bot.ports.players import Advised, Adviser, Decided, Level, Player, Supplies, Weighed
 from rules.core import Chance, Legal, Seat
+from rules.domino.game import worth
 from rules.domino.model import HALVES, NUMBERS, TILES, Lay, Layout, Step
-from rules.domino.play import worth
 from rules.domino.view import View
 from rules.options import AnyGame
 

@@ -15,8 +15,8 @@ from bot.games.thinking import TooMany
 from bot.ports.players import Adviser, Supplies
 from bot.text import Text, listed_all, t
 from rules.core import Chance, Legal, Seat
+from rules.domino.game import worth
 from rules.domino.model import DOUBLES, DRAW, TILES, Lay, Tile, end_sum, fits, laid, open_ends
-from rules.domino.play import worth
 from rules.domino.view import View
 from rules.options import AnyGame
 

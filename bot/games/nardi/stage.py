@@ -33,9 +33,9 @@ from bot.games.stage import (
 from bot.text import Text, listed_all, t, words
 from bot.view.scene import BookPicture, BookRow, Button, Line, Picture, Plate, Scene, ribboned
 from rules.core import Illegal, Legal
+from rules.nardi.game import refusal
 from rules.nardi.model import DONE, ROLL, UNDO, Played, Score, Turn, encode
 from rules.nardi.moves import BAR, COURSE, OFF, Checkers, Kind, Move, pips
-from rules.nardi.play import refusal
 from rules.nardi.view import View
 from rules.raises import WORTH
 

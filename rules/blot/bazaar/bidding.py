@@ -95,17 +95,11 @@ def _may_show_sevens(options: Options, bidding: Bidding) -> tuple[Seat, ...]:
 def room(state: State) -> Room:
     """The calls possible now; public facts."""
     bidding = bidding_of(state)
-    open_ = state.phase == "bidding"
-    plain, kaput, kanach = _lowest(state.options, bidding.standing) if open_ else (None, None, None)
-    return Room(
-        plain=plain,
-        kaput=kaput,
-        kanach=kanach,
-        high=state.options.ceiling,
-        not_strain=_barred(bidding) if open_ else None,
-        quansh=_may_quansh(state.options, bidding) if open_ else (),
-        sevens=_may_show_sevens(state.options, bidding),
-    )
+    options, sevens = state.options, _may_show_sevens(state.options, bidding)
+    if state.phase != "bidding":
+        return Room(None, None, None, options.ceiling, None, (), sevens)
+    levels, quansh = _lowest(options, bidding.standing), _may_quansh(options, bidding)
+    return Room(*levels, options.ceiling, _barred(bidding), quansh, sevens)
 
 
 def actors(state: State) -> frozenset[Seat]:

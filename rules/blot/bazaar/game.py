@@ -36,6 +36,7 @@ from rules.blot.bazaar.score import recounted, ruleset
 from rules.blot.bazaar.view import View, view
 from rules.blot.play import corrected
 from rules.blot.playing import Corrected, DealRow, DealVoided, MatchEnded, Passed, Played, TrickTaken, fold, opened_play
+from rules.blot.view import SHOWN
 from rules.cards import PACK, Card, in_packets
 from rules.core import Chance, Illegal, Legal, Result, Seat
 
@@ -217,6 +218,7 @@ class BazaarBlot(BaseGame[State, Action, Event, View, Options]):
     evolve = staticmethod(evolve)
     encode = staticmethod(encode)
     parse = staticmethod(parse)
+    shown = SHOWN
     _view = staticmethod(view)
 
     def _start(self, seats: int, options: Options, dealer: Seat) -> Sequence[Event]:

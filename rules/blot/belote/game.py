@@ -17,6 +17,7 @@ from rules.blot.belote import play as belote_play
 from rules.blot.belote.model import Action, BeloteRules, Dealt, State, Take, Trump, encode, parse
 from rules.blot.belote.play import at_end, evolve
 from rules.blot.belote.view import View, view
+from rules.blot.view import SHOWN
 from rules.cards import in_packets
 from rules.core import Chance, Illegal, Legal, Seat
 
@@ -30,6 +31,7 @@ class BeloteGame(BaseGame[State, Action, Any, View, O]):
     """The class of the match's first event: (options, dealer)."""
     encode = staticmethod(encode)
     parse = staticmethod(parse)
+    shown = SHOWN
     _view = staticmethod(view)
 
     def rules(self, options: O) -> BeloteRules:

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from rules.blot.belote import play
-from rules.blot.belote.model import Phase, Score, State, Trumps
+from rules.blot.belote.model import Score, State, Trumps
 from rules.blot.view import TableView, seen
 from rules.cards import SUITS, Card, Suit
 from rules.core import Seat
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class View(TableView):
     """``calls``: ``take``, ``trump:H``, ``pass``."""
 
-    phase: Phase
     score: Score | None
     trumps: Trumps | None
     """The trumps and who took them."""
@@ -41,20 +42,18 @@ class View(TableView):
         return (self.turned,) if self.turned is not None and self.turned_lies else ()
 
 
-def view(state: State, known: Seat | None, game: str, actors: frozenset[Seat], waiting: frozenset[Seat]) -> View:
-    calling, rules = state.phase == "bidding", state.rules
+def view(state: State, known: Seat | None, shared: Mapping[str, Any]) -> View:
+    calling, rules, told = state.phase == "bidding", state.rules, state.bidding
     number = state.round if calling else 0
-    told = state.bidding
+    asked = state.phase == "play" and not rules.declare_first
     return seen(
         View,
         state,
         known,
-        game=game,
-        actors=actors,
-        waiting=waiting,
+        shared,
         turn=told.turn if calling and told is not None else None,
         calls=told.calls if told is not None else (),
-        declaring=_may_declare(state, known),
+        declaring=known not in state.spoken if state.phase == "declaring" else asked,
         trumps=told.taken if told is not None else None,
         turned=state.turned,
         turned_lies=calling or not rules.taker_gets_turned,
@@ -63,9 +62,3 @@ def view(state: State, known: Seat | None, game: str, actors: frozenset[Seat], w
         must_name=calling and play.must_name(state),
         spoken=state.spoken,
     )
-
-
-def _may_declare(state: State, known: Seat | None) -> bool:
-    if state.phase == "declaring":
-        return known not in state.spoken
-    return state.phase == "play" and not state.rules.declare_first
