@@ -5,13 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.base import BaseView
-from rules.blackjack.model import (
-    HandEnd,
-    Options,
-    Outcome,
-    Wager,
-    Word,
-)
+from rules.blackjack.model import HandEnd, Options, Outcome, Wager, Word
 from rules.cards import Card
 from rules.core import Result, Seat
 

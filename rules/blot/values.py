@@ -121,7 +121,7 @@ def broken(card: Card, hand: tuple[Card, ...], led: str, strain: str, to_beat: i
 
 # --- The rules of play of a table -------------------------------------------------------------------------------------
 # Theory of operation. Bazaar Blot, Georgian Belote and Duel Blot share the play of tricks, the combinations, declaring
-# and showing, and the count of a deal (``play``, ``speech``, ``combos``, ``playing``, ``view``). Those modules read
+# and showing, and the count of a deal (``play``, ``combos``, ``playing``, ``view``). Those modules read
 # only the ``Ruleset`` in the state, never a game's name or options. Each game builds a ``Ruleset`` from its options.
 
 

@@ -12,7 +12,6 @@ from typing import Any, Final, TypeVar
 
 from rules.base import BaseView
 from rules.blot import play as trickplay
-from rules.blot import speech
 from rules.blot.combos import COMBO, ComboId, Kind, counting
 from rules.blot.playing import DealRow, Play, Playing, Sides, tricks_of
 from rules.cards import Card, Rank, Strain, fanned
@@ -117,8 +116,6 @@ class TableView(BaseView[Any]):
 
 
 V = TypeVar("V", bound=TableView)
-SHOWN: Final = ("dealer", "totals", "rows", "score", "result")
-"""See ``BaseGame.shown``."""
 NO_PLAY: Final[Play[Any]] = Play(None, 0, ())
 
 
@@ -141,7 +138,7 @@ def seen(
     rules, play = state.rules, state.play or NO_PLAY
     on = state.play if state.phase == "play" else None
     chooses = on is not None and trickplay.chooser(state) == known
-    combos = speech.own_combos(state, known) if declaring and known is not None else ()
+    combos = trickplay.own_combos(state, known) if declaring and known is not None else ()
     shows = on is not None and known == on.turn and rules.show == "manual"
     # BZ-26: until the next lead, or always. Between deals, the last trick of the last deal.
     last = play.taken[-1] if play.taken and not (play.trick and rules.last_trick == "until_next_lead") else ()
@@ -170,8 +167,8 @@ def seen(
         plays_for=play.turn if chooses else None,
         plays=fanned(trickplay.proper(state)) if chooses else (),
         combos=combos,
-        best=speech.best_declaration(state, known) if combos and known is not None else (),
-        to_show=speech.may_show(state, known) if shows and known is not None else (),
+        best=trickplay.best_declaration(state, known) if combos and known is not None else (),
+        to_show=trickplay.may_show(state, known) if shows and known is not None else (),
         memory=on.taken if on is not None and known is not None else (),
         dealt=_dealt(state),
         **more,

@@ -163,8 +163,6 @@ def _score(script: Script[State, Event], reason: bu.Reason, winner: Seat | None,
 
 
 _ONE: Final = (frozenset((0,)), frozenset((1,)))
-
-
 _BOTH: Final = frozenset((0, 1))
 
 

@@ -21,12 +21,8 @@ from rules.domino.view import View
 
 
 FIVE: Final = 5
-
-
 BLANK_WORTH: Final = 10
 """The worth of a double blank left alone (DO-6)."""
-
-
 Hands = Sequence[tuple[domino.Tile, ...]]
 
 

@@ -6,16 +6,7 @@ from dataclasses import dataclass, field
 
 from rules.base import BaseView
 from rules.core import Result, Seat
-from rules.domino.model import (
-    DealRow,
-    End,
-    Lay,
-    Layout,
-    Options,
-    Score,
-    Step,
-    Tile,
-)
+from rules.domino.model import DealRow, End, Lay, Layout, Options, Score, Step, Tile
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

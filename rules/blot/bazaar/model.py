@@ -6,29 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal, TypeAlias
 
+from rules.blot import playing as bl
 from rules.blot.actions import Promise
-from rules.blot.playing import (
-    Corrected,
-    DealRow,
-    DealVoided,
-    Declared,
-    Doubled,
-    HandedBack,
-    Lapsed,
-    MatchEnded,
-    Opened,
-    Passed,
-    Play,
-    Played,
-    Playing,
-    Revoked,
-    Said,
-    ScoredCombo,
-    Settled,
-    Shown,
-    Sides,
-    TrickTaken,
-)
+from rules.blot.playing import DealRow, Play, Playing, ScoredCombo, Sides
 from rules.cards import Card, Strain
 from rules.core import Seat, quick
 from rules.options import Setting, form
@@ -118,11 +98,9 @@ CLASSIC: Final = Options(
     tars_kaput=False,
 )
 PRESETS: Final[Mapping[str, Options]] = {"league": LEAGUE, "classic": CLASSIC}
-
 _BOTH: Final = ("league", "classic")
 _LEAGUE: Final = ("league",)
 _CLASSIC: Final = ("classic",)
-
 SETTINGS: Final = form(
     Options,
     Setting("target", (101, 151, 201, 301, 501), low=20, high=2000, offered=_BOTH),
@@ -169,7 +147,7 @@ class Contract:
     level: int
     strain: Strain
     promise: Promise = ""
-    call: Doubled = ""
+    call: bl.Doubled = ""
     quansh: Seat | None = None
     sur: Seat | None = None
 
@@ -293,33 +271,10 @@ class DealScored:
     score: Score
 
 
-Event: TypeAlias = (
-    Started
-    | CutMade
-    | Dealt
-    | SevensShown
-    | Passed
-    | Bid
-    | Quanshed
-    | Surred
-    | SurDeclined
-    | BiddingClosed
-    | Opened
-    | HandedBack
-    | Declared
-    | Settled
-    | Shown
-    | Lapsed
-    | Said
-    | Played
-    | TrickTaken
-    | Revoked
-    | DealVoided
-    | DealScored
-    | MatchEnded
-    | Corrected
-)
-
+Called: TypeAlias = bl.Passed | Bid | Quanshed | Surred | SurDeclined
+Turned: TypeAlias = Dealt | BiddingClosed | SevensShown | CutMade | bl.DealVoided | DealScored | bl.MatchEnded
+"""The events that change the phase."""
+Event: TypeAlias = Started | Called | Turned | bl.PlayEvent | bl.Corrected
 
 # --- State ------------------------------------------------------------------------------------------------------------
 # A state contains secrets and never leaves the rules; a View does. Between deals ``play`` and ``bidding`` are those of
@@ -330,8 +285,6 @@ SEATS: Final = 4
 SIDE: Final[tuple[int, ...]] = (0, 1, 0, 1)
 """The side of each seat (BZ-1)."""
 TRICKS: Final = 8
-
-
 Phase: TypeAlias = Literal["between", "cut", "bidding", "sur", "play", "done"]
 """``between``: the table must call ``deal``. ``cut``: the player before the dealer may cut (BZ-4)."""
 
@@ -384,3 +337,21 @@ class State(Playing):
             self.packets,
             self.cut,
         )
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """The bids still possible and the seats that may double: public facts.
+
+    ``plain``, ``kaput``, ``kanach``: the lowest level of such a bid now, None if it can no longer be bid (BZ-11, 14,
+    15). ``high``: the highest level. ``not_strain``: a strain barred from the next bid (BZ-13). ``quansh``: the seats
+    that may call quansh (BZ-16). ``sevens``: the seats that may still show four sevens (BZ-18), whatever they hold.
+    """
+
+    plain: int | None
+    kaput: int | None
+    kanach: int | None
+    high: int
+    not_strain: Strain | None
+    quansh: tuple[Seat, ...]
+    sevens: tuple[Seat, ...]

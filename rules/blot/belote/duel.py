@@ -12,9 +12,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final, Literal, get_args
 
-from rules.blot.belote.game import BeloteGame
+from rules.blot.belote.game import BeloteGame, Verdict, ended, revoked, scored, trumps_of
 from rules.blot.belote.model import BeloteRules, Event, State
-from rules.blot.belote.play import Verdict, ended, revoked, scored, trumps_of
 from rules.blot.combos import Kind, Worth
 from rules.blot.playing import plus, tally, to
 from rules.blot.values import FollowRule, rounded

@@ -7,19 +7,9 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Literal, TypeAlias
 
 from rules.blot import actions as family
+from rules.blot import playing as bl
 from rules.blot.actions import CARD, Call, Declare, Named, Show
-from rules.blot.playing import (
-    Corrected,
-    DealRow,
-    DealVoided,
-    MatchEnded,
-    Passed,
-    Play,
-    PlayEvent,
-    Playing,
-    ScoredCombo,
-    Sides,
-)
+from rules.blot.playing import DealRow, Play, Playing, ScoredCombo, Sides
 from rules.blot.values import Ruleset
 from rules.cards import PACK, RANK, SUITS, Card, Strain, Suit, typed
 from rules.core import Seat, quick, unreadable
@@ -49,7 +39,6 @@ class Trump:
 
 
 Action: TypeAlias = Take | Trump | Named | Call | Declare | Show
-
 TAKE: Final = Take()
 TRUMP: Final[dict[Suit, Trump]] = {suit: Trump(suit) for suit in SUITS}
 _WORDS: Final = frozenset({"pass", "ok", "blot", "reblot"})
@@ -171,8 +160,10 @@ class DealScored:
     score: Score
 
 
-OwnEvent: TypeAlias = Dealt | Passed | TrumpsTaken | Completed | NothingDeclared | DealVoided | DealScored | MatchEnded
-Event: TypeAlias = OwnEvent | PlayEvent | Corrected
+OwnEvent: TypeAlias = (
+    Dealt | bl.Passed | TrumpsTaken | Completed | NothingDeclared | bl.DealVoided | DealScored | bl.MatchEnded
+)
+Event: TypeAlias = OwnEvent | bl.PlayEvent | bl.Corrected
 
 
 # --- State and rules --------------------------------------------------------------------------------------------------

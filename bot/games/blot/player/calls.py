@@ -12,7 +12,7 @@ from typing import Any, Final
 from bot.games.blot.player.core import Heard
 from bot.games.thinking import Names, Network, named, others, renamed
 from rules.blot.actions import OK, PASS, QUANSH, SUR, Named
-from rules.blot.bazaar.bidding import KAPUT_FROM
+from rules.blot.bazaar.game import KAPUT_FROM
 from rules.blot.bazaar.model import SIDE, Options
 from rules.blot.bazaar.score import BLOT, DEAL, KANACH, TIMES, worth
 from rules.blot.bazaar.view import View
