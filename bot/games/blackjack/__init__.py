@@ -64,7 +64,7 @@ BLACKJACK = GameFolder(
     chronicle=BlackjackChronicle(),
     player=play,
     random_player=play_at_random,
-    coach=BlackjackCoach(deal=203),
+    coach=BlackjackCoach("blackjack", 203),
     stage=BlackjackStage(),
     recorder=BlackjackRecorder(),
     riddles=BlackjackRiddles(),

@@ -20,9 +20,6 @@ SAFE = 11
 class BlackjackCoach(Coach):
     further = frozenset({"bj-bets-open", "bj-waiting-bets", "bj-limits"})
 
-    def __init__(self, deal: int) -> None:
-        self.deal = deal
-
     def about(self) -> Sequence[Text]:
         return [t("rules-blackjack-2"), t("rules-blackjack-3"), t("rules-blackjack-5")]
 

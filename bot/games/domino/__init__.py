@@ -56,7 +56,7 @@ DOMINO = GameFolder(
     players=LEVELS,
     adviser=thinker,
     weighs=True,
-    coach=DominoCoach(deal=15),
+    coach=DominoCoach("domino", 15),
     stage=DominoStage(),
     recorder=DominoRecorder(),
     riddles=DominoRiddles(),

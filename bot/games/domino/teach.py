@@ -31,9 +31,6 @@ def _tile(tile: Tile) -> Text:
 
 
 class DominoCoach(Coach):
-    def __init__(self, deal: int) -> None:
-        self.deal = deal
-
     def about(self) -> Sequence[Text]:
         return [t("rules-domino-1"), t("rules-domino-4"), t("rules-domino-5")]
 

@@ -87,9 +87,6 @@ class _Sober(Draws):
 
 
 class SekaCoach(Coach):
-    def __init__(self, deal: int) -> None:
-        self.deal = deal
-
     def chance(self, view: View) -> Chance:
         return _Sober()
 
@@ -100,7 +97,7 @@ class SekaCoach(Coach):
         view: View = at.view
         spoken = [n for n, one in enumerate(view.log) if one[0] == at.me]
         since = view.log[spoken[-1] + 1 :] if spoken else view.log
-        return [_said(at, view, *one) for one in since]
+        return [stage.says(view, at.who(one[0]), *one) for one in since]
 
     def asks(self, at: Moment) -> Sequence[Text]:
         view: View = at.view
@@ -111,7 +108,7 @@ class SekaCoach(Coach):
         first = all(seat != at.me for seat, _, _ in view.log)
         cards = listed_all([card(one) for one in view.counting])
         held = t("learn-seka-hand", cards=cards, n=view.points)
-        if seat_waits(at):
+        if view.turn == at.me:
             asked = t("learn-seka-open" if view.can_open else "learn-seka-bet", n=view.to_pay, pot=view.middle)
             return [*([t("rules-seka-3")] if first else []), held, asked]
         return [held]
@@ -155,27 +152,6 @@ class SekaCoach(Coach):
             return ()
         how = t("learn-seka-tied") if view.seka else t("learn-seka-shown") if row.shown else t("learn-seka-unseen")
         return [how, t("learn-net", net=signed(row.net[at.me]))]
-
-
-def seat_waits(at: Moment) -> bool:
-    """Whether the learner is to speak."""
-    return bool(at.view.turn == at.me)
-
-
-def _said(at: Moment, view: View, seat: int, kind: str, n: int) -> Text:
-    who = at.who(seat)
-    match kind:
-        case "bet":
-            return t("seka-says-bet", who=who, n=n)
-        case "dark":
-            over = view.dark[:1] != (seat,)
-            return t("seka-says-over", who=who, n=n) if over else t("seka-says-dark", who=who, n=n)
-        case "open":
-            return t("seka-says-open", who=who, n=n)
-        case "allin":
-            return t("seka-says-all-in", who=who, n=n)
-        case _:
-            return t("seka-says-fold", who=who)
 
 
 # --- puzzles ----------------------------------------------------------------------------------------------------------
