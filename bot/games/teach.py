@@ -127,7 +127,6 @@ class Looking(Protocol):
     ) -> tuple[Looked, ...]:
         """The worth of the lines, best first, from ``times`` the worlds of a hint (``GLANCE``: a first estimate,
         without search). Empty if unknown."""
-        ...
 
 
 class Riddles:

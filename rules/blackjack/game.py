@@ -74,25 +74,14 @@ def _dealt(state: State, event: bj.Dealt) -> State:
         for k, b in enumerate(event.boxes)
     )
     before = state.before if state.outcome is None else bj.Laid(state.boxes, state.shown, state.outcome)
-    state = replace(
-        state,
-        phase="play",
-        deal=event.deal,
-        boxes=boxes,
-        shoe=Hidden(event.shoe),
-        used=2 * n + 2,
-        shown=(event.shoe[n],),
-        revealed=False,
-        peek=None,
-        outcome=None,
-        before=before,
-    )
+    state = replace(state, phase="play", deal=event.deal, boxes=boxes, shoe=Hidden(event.shoe), used=2 * n + 2)
+    state = replace(state, shown=(event.shoe[n],), revealed=False, peek=None, outcome=None, before=before)
     for b in event.boxes:
         state = _paid(state, b.seat, b.stake)
     return state
 
 
-def _answered(state: State, event: bj.InsuranceAsked | bj.Insured | bj.InsuranceDeclined | bj.EvenMoneyTaken) -> State:
+def _answered(state: State, event: bj.Insuring) -> State:
     match event:
         case bj.InsuranceAsked(numbers):
             boxes = tuple(replace(box, asked=n in numbers) for n, box in enumerate(state.boxes, 1))
@@ -105,7 +94,7 @@ def _answered(state: State, event: bj.InsuranceAsked | bj.Insured | bj.Insurance
             return _box(state, n, replace(state.boxes[n - 1], answer="no"))
 
 
-def _played(state: State, event: bj.Hit | bj.Stood | bj.Doubled | bj.Split | bj.LeftUnfinished) -> State:
+def _played(state: State, event: bj.Playing) -> State:
     box = state.boxes[event.box - 1]
     if isinstance(event, bj.Split):
         first, second = box.hands[0].cards
@@ -141,16 +130,9 @@ def _over(state: State, event: bj.PassedOver | bj.Settled | bj.MatchEnded) -> St
             for seat, back in outcome.back.items():
                 purses[seat] += back
             won = tuple(w + n for w, n in zip(state.won, outcome.net, strict=True))
-            return replace(
-                state,
-                phase="betting",
-                purses=tuple(purses),
-                won=won,
-                bets=none,
-                last=state.bets,
-                outcome=outcome,
-                rows=(*state.rows, (outcome.deal, outcome.net)),
-            )
+            rows = (*state.rows, (outcome.deal, outcome.net))
+            state = replace(state, phase="betting", purses=tuple(purses), won=won, bets=none, last=state.bets)
+            return replace(state, outcome=outcome, rows=rows)
         case bj.MatchEnded():
             return replace(state, phase="done", result=Result(event.winners, event.points, reason=event.reason))
 
@@ -263,7 +245,8 @@ def settled(state: State) -> bj.Outcome:
     for n, box in enumerate(state.boxes, 1):
         for h, hand in enumerate(box.hands):
             how = _how(box, hand, dealer, blackjack)
-            back = _back(how, hand.stake)
+            win = natural_win(hand.stake) if how == "blackjack" else hand.stake if how in ("even", "won") else 0
+            back = hand.stake + win if win or how == "push" else 0
             hands.append(bj.HandEnd(n, h, box.seat, hand.stake, bj.total(hand.cards), how, back))
             net[box.seat] += back - hand.stake
         if box.insurance:
@@ -275,32 +258,17 @@ def settled(state: State) -> bj.Outcome:
 
 def _how(box: bj.Box, hand: bj.Hand, dealer: int, blackjack: bool) -> bj.How:
     mine = bj.total(hand.cards)
-    how: bj.How
     if box.even:
-        how = "even"
-    elif box.natural:
-        how = "push" if blackjack else "blackjack"
-    elif blackjack or hand.closed == "left":
-        how = "lost" if blackjack else "left"
-    elif mine > bj.BEST:
-        how = "bust"
-    elif dealer > bj.BEST or mine > dealer:
-        how = "won"
-    else:
-        how = "push" if mine == dealer else "lost"
-    return how
-
-
-def _back(how: bj.How, stake: int) -> int:
-    match how:
-        case "blackjack":
-            return stake + natural_win(stake)
-        case "even" | "won":
-            return 2 * stake
-        case "push":
-            return stake
-        case "lost" | "bust" | "left":
-            return 0
+        return "even"
+    if box.natural:
+        return "push" if blackjack else "blackjack"
+    if blackjack or hand.closed == "left":
+        return "lost" if blackjack else "left"
+    if mine > bj.BEST:
+        return "bust"
+    if dealer > bj.BEST or mine > dealer:
+        return "won"
+    return "push" if mine == dealer else "lost"
 
 
 # --- The players' decisions -------------------------------------------------------------------------------------------

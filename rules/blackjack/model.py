@@ -155,21 +155,16 @@ class Options:
     """BJ-7: the fate of an unfinished hand."""
 
 
-STANDARD: Final = Options()
-PRESETS: Final[Mapping[str, Options]] = {"standard": STANDARD}
-
-_ALL: Final = ("standard",)
-
+PRESETS: Final[Mapping[str, Options]] = {"standard": Options()}
 SETTINGS: Final = form(
     Options,
-    Setting("rounds", (5, 10, 20, 30), low=1, high=100, offered=_ALL),
-    Setting("min_stake", (10, 20, 50, 100), low=10, high=10_000, offered=_ALL),
-    Setting("max_stake", (100, 200, 500, 1000), low=10, high=100_000, offered=_ALL),
-    Setting("purse", (500, 1000, 2000, 5000), low=10, high=1_000_000, offered=_ALL),
-    Setting("h17", offered=_ALL),
-    Setting("on_timeout", offered=_ALL),
+    Setting("rounds", (5, 10, 20, 30), low=1, high=100),
+    Setting("min_stake", (10, 20, 50, 100), low=10, high=10_000),
+    Setting("max_stake", (100, 200, 500, 1000), low=10, high=100_000),
+    Setting("purse", (500, 1000, 2000, 5000), low=10, high=1_000_000),
+    "h17",
+    "on_timeout",
 )
-
 
 # --- Events -----------------------------------------------------------------------------------------------------------
 # Only ``Dealt`` contains a secret, the whole shoe. Boxes are 1..5, clockwise from the dealer's left; ``hand`` is 0, or
@@ -381,28 +376,11 @@ class MatchEnded:
     reason: Literal["rounds", "bank", "broke"]
 
 
-Event: TypeAlias = (
-    Started
-    | Funded
-    | BetMade
-    | SatOut
-    | PassedOver
-    | Dealt
-    | InsuranceAsked
-    | Insured
-    | InsuranceDeclined
-    | EvenMoneyTaken
-    | Peeked
-    | Hit
-    | Stood
-    | Doubled
-    | Split
-    | LeftUnfinished
-    | Revealed
-    | DealerDrew
-    | Settled
-    | MatchEnded
-)
+Betting: TypeAlias = BetMade | SatOut | PassedOver
+Insuring: TypeAlias = InsuranceAsked | Insured | InsuranceDeclined | EvenMoneyTaken
+Playing: TypeAlias = Hit | Stood | Doubled | Split | LeftUnfinished
+Dealing: TypeAlias = Dealt | Peeked | Revealed | DealerDrew
+Event: TypeAlias = Started | Funded | Betting | Dealing | Insuring | Playing | Settled | MatchEnded
 
 
 # --- State ------------------------------------------------------------------------------------------------------------

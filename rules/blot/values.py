@@ -9,6 +9,7 @@ from typing import Any, Final, Literal
 from rules.blot.combos import Worth
 from rules.cards import PACK, RANK, RANKS, STRAINS, SUIT, SUITS, Card, Rank
 from rules.core import Seat
+from rules.options import Setting
 
 # --- Card values and strengths (BL-2, BL-3, BL-4) ---------------------------------------------------------------------
 
@@ -25,27 +26,21 @@ PLAIN_ORDER: Final[tuple[Rank, ...]] = ("A", "10", "K", "Q", "J", "9", "8", "7")
 """High to low (BL-4)."""
 
 
-def _sai(strain: str) -> dict[Card, int]:
-    if strain == "N":
-        return {card: NO_TRUMP_SAI[RANK[card]] for card in PACK}
-    return {card: (TRUMP_SAI if SUIT[card] == strain else PLAIN_SAI)[RANK[card]] for card in PACK}
+def _sai(strain: str, card: Card) -> int:
+    return (NO_TRUMP_SAI if strain == "N" else TRUMP_SAI if SUIT[card] == strain else PLAIN_SAI)[RANK[card]]
 
 
-def _power(strain: str, led: str) -> dict[Card, int]:
-    def one(card: Card) -> int:
-        rank = RANK[card]
-        if SUIT[card] == strain:
-            return 20 + len(RANKS) - TRUMP_ORDER.index(rank)
-        return len(RANKS) - PLAIN_ORDER.index(rank) if SUIT[card] == led else 0
-
-    return {card: one(card) for card in PACK}
+def _power(strain: str, led: str, card: Card) -> int:
+    if SUIT[card] == strain:
+        return 20 + len(RANKS) - TRUMP_ORDER.index(RANK[card])
+    return len(RANKS) - PLAIN_ORDER.index(RANK[card]) if SUIT[card] == led else 0
 
 
-SAI: Final[dict[str, dict[Card, int]]] = {strain: _sai(strain) for strain in STRAINS}
+SAI: Final[dict[str, dict[Card, int]]] = {strain: {card: _sai(strain, card) for card in PACK} for strain in STRAINS}
 """By strain, by card."""
 
 POWER: Final[dict[tuple[str, str], dict[Card, int]]] = {
-    (strain, led): _power(strain, led) for strain in STRAINS for led in SUITS
+    (strain, led): {card: _power(strain, led, card) for card in PACK} for strain in STRAINS for led in SUITS
 }
 """By (strain, suit led), by card: the highest number takes the trick (BL-6); 0 never does. Trumps are above 20."""
 
@@ -123,6 +118,14 @@ def broken(card: Card, hand: tuple[Card, ...], led: str, strain: str, to_beat: i
 # Theory of operation. Bazaar Blot, Georgian Belote and Duel Blot share the play of tricks, the combinations, declaring
 # and showing, and the count of a deal (``play``, ``combos``, ``playing``, ``view``). Those modules read
 # only the ``Ruleset`` in the state, never a game's name or options. Each game builds a ``Ruleset`` from its options.
+
+
+SPOKEN: Final = (
+    Setting("declare", also=(("manual", "ask"),)),
+    Setting("show", also=(("ask", "manual"),)),
+    Setting("announce", also=(("ask", "manual"),)),
+)
+"""The settings of declaring, showing and announcing, with the words of the respective others."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

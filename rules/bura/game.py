@@ -97,10 +97,14 @@ def filled(script: Script[State, Event]) -> None:
     missing = sum(state.options.cards - len(hand) for hand in state.hands)
     if drawn := min(missing, len(state.stock)):
         script.emit(bu.Drawn(state.turn, drawn))
-    if not any(script.state.hands):
-        _run_out(script)
-    else:
+    if any(script.state.hands):
         bura(script)
+        return
+    mine, other = (bu.count(script.state.taken(s)) for s in (0, 1))
+    if mine == other:
+        _score(script, "even", None, None)
+    else:
+        _score(script, "more", 0 if mine > other else 1, None)
 
 
 def bura(script: Script[State, Event]) -> None:
@@ -113,27 +117,6 @@ def bura(script: Script[State, Event]) -> None:
             script.emit(bu.BuraShown(seat, bu.fanned(state.hands[seat])))
             _score(script, "bura", seat, seat)
             return
-
-
-def said_var(script: Script[State, Event], seat: Seat) -> None:
-    """BU-8: 31 (61) points in taken cards, gifts included."""
-    state = script.state
-    true = bu.count(state.taken(seat)) >= bu.KIND[state.options.cards].goal
-    _score(script, "var" if true else "false-var", seat if true else 1 - seat, seat)
-
-
-def declined(script: Script[State, Event], seat: Seat) -> None:
-    """BU-10: the deal is lost at its current worth."""
-    _score(script, "declined", 1 - seat, seat)
-
-
-def _run_out(script: Script[State, Event]) -> None:
-    """Compare points when the cards have run out (BU-9)."""
-    mine, other = (bu.count(script.state.taken(s)) for s in (0, 1))
-    if mine == other:
-        _score(script, "even", None, None)
-    else:
-        _score(script, "more", 0 if mine > other else 1, None)
 
 
 def _score(script: Script[State, Event], reason: bu.Reason, winner: Seat | None, by: Seat | None) -> None:
@@ -181,14 +164,17 @@ def need(state: State, seat: Seat) -> int:
 
 
 def legal(state: State, seat: Seat) -> Legal[Action]:
-    claim = (bu.MALUTKA,) if _may_claim(state, seat) else ()
+    claims = seat != state.leader and _claimable(state) and bu.one_suit(state.hands[seat])
+    claim = (bu.MALUTKA,) if claims else ()
     if state.raises.offer:
         return Legal((*raises.actions(state.raises, seat, need(state, seat)), *claim))
     if seat != state.turn:
         return Legal(claim)
     if state.phase == "answer":
-        return Legal((*_beats(state), *_gifts(state), *claim, bu.VAR))
-    return Legal((*_leads(state), *_lets(state), *raises.actions(state.raises, seat, need(state, seat)), bu.VAR))
+        gifts = [bu.Give(cards) for cards in combinations(bu.fanned(state.hands[seat]), len(state.lead))]
+        return Legal((*_beats(state), *gifts, *claim, bu.VAR))
+    let = (bu.LET,) if state.claim is not None else ()
+    return Legal((*_leads(state), *let, *raises.actions(state.raises, seat, need(state, seat)), bu.VAR))
 
 
 def decide(state: State, seat: Seat, action: Action) -> list[Event]:
@@ -205,7 +191,7 @@ def decide(state: State, seat: Seat, action: Action) -> list[Event]:
         case Raise():
             script.emit(event := raises.decide(state.raises, seat, action, need(state, seat)))
             if isinstance(event, raises.Declined):
-                declined(script, seat)
+                _score(script, "declined", 1 - seat, seat)  # BU-10: the deal is lost at its current worth
         case bu.Lead(cards):
             script.emit(bu.Led(seat, cards))
         case bu.Beat(cards):
@@ -216,12 +202,17 @@ def decide(state: State, seat: Seat, action: Action) -> list[Event]:
             _after(script)
         case _ if action == bu.VAR:
             script.emit(bu.VarSaid(seat))
-            said_var(script, seat)
+            # BU-8: 31 (61) points in taken cards, gifts included.
+            true = bu.count(state.taken(seat)) >= bu.KIND[state.options.cards].goal
+            _score(script, "var" if true else "false-var", seat if true else 1 - seat, seat)
         case _ if action == bu.LET:
             script.emit(bu.Yielded(seat))
             _lead_malutka(script, 1 - seat)
         case _:
-            _claim(script, seat)
+            script.emit(bu.Claimed(seat))
+            if state.phase == "answer":
+                script.emit(bu.TakenBack(1 - seat, state.lead))
+                _lead_malutka(script, seat)
     return script.events
 
 
@@ -237,11 +228,6 @@ def timeout(state: State, seat: Seat) -> Action:
     return bu.Lead((cheapest[0],))
 
 
-def is_malutka(state: State, hand: tuple[Card, ...]) -> bool:
-    """BU-3: a full hand of one suit."""
-    return len(hand) == state.options.cards and bu.one_suit(hand)
-
-
 def _claimable(state: State) -> bool:
     """Whether the other side may claim the lead for a malutka now, by public facts."""
     if state.options.malutka != "out_of_turn" or state.claim is not None:
@@ -252,21 +238,14 @@ def _claimable(state: State) -> bool:
     return state.full
 
 
-def _may_claim(state: State, seat: Seat) -> bool:
-    return seat != state.leader and _claimable(state) and bu.one_suit(state.hands[seat])
-
-
 def _leads(state: State) -> list[bu.Lead]:
     """Any number of cards of one suit; against a claim only a malutka."""
     hand = bu.fanned(state.hands[state.turn])
     if state.claim is not None:
-        return [bu.Lead(hand)] if is_malutka(state, hand) else []
+        whole = len(hand) == state.options.cards and bu.one_suit(hand)  # BU-3
+        return [bu.Lead(hand)] if whole else []
     sets = [c for n in range(1, len(hand) + 1) for c in combinations(hand, n)]
     return [bu.Lead(cards) for cards in sets if bu.one_suit(cards)]
-
-
-def _lets(state: State) -> tuple[Action, ...]:
-    return (bu.LET,) if state.claim is not None else ()
 
 
 def _beats(state: State) -> list[bu.Beat]:
@@ -274,18 +253,6 @@ def _beats(state: State) -> list[bu.Beat]:
     hand, trumps = bu.fanned(state.hands[state.turn]), state.trumps
     ways = permutations(hand, len(state.lead))
     return [bu.Beat(w) for w in ways if all(bu.beats(c, o, trumps) for c, o in zip(w, state.lead, strict=True))]
-
-
-def _gifts(state: State) -> list[bu.Give]:
-    return [bu.Give(cards) for cards in combinations(bu.fanned(state.hands[state.turn]), len(state.lead))]
-
-
-def _claim(script: Script[State, Event], seat: Seat) -> None:
-    state = script.state
-    script.emit(bu.Claimed(seat))
-    if state.phase == "answer":
-        script.emit(bu.TakenBack(1 - seat, state.lead))
-        _lead_malutka(script, seat)
 
 
 def _lead_malutka(script: Script[State, Event], seat: Seat) -> None:
@@ -305,7 +272,9 @@ def _refusal(state: State, seat: Seat, action: Action, need: int) -> Illegal:
     if action == bu.MALUTKA:
         return _refuse_claim(state, seat)
     if state.raises.offer:
-        return _refuse_raise(state, seat, action, need) if isinstance(action, Raise) else _refuse_stands(state, seat)
+        if isinstance(action, Raise):
+            return _refuse_raise(state, seat, action, need)
+        return Illegal("raise-first" if seat == state.raises.answerer else "not-your-turn")
     if seat != state.turn:
         return Illegal("not-your-turn")
     match action:
@@ -317,10 +286,6 @@ def _refusal(state: State, seat: Seat, action: Action, need: int) -> Illegal:
             return _refuse_answer(state, seat, cards, isinstance(action, bu.Beat))
         case _:
             return Illegal("nothing-to-let") if action == bu.LET else unreadable("")
-
-
-def _refuse_stands(state: State, seat: Seat) -> Illegal:
-    return Illegal("raise-first" if seat == state.raises.answerer else "not-your-turn")
 
 
 def _refuse_raise(state: State, seat: Seat, action: Raise, need: int) -> Illegal:

@@ -10,7 +10,8 @@ from typing import Final, Literal, TypeAlias, get_args
 from rules.cards import PACK_36, SUIT, SUIT_ROW, Card, Suit, typed
 from rules.core import LONGEST, Result, Seat, unreadable
 from rules.options import Setting, form
-from rules.raises import RAISE, START, Accepted, Declined, Offered, Raise, Raises
+from rules.raises import RAISE, START, Raise, Raises
+from rules.raises import Event as RaiseEvent
 
 # --- Points and strength of the cards (BU-1, BU-4) --------------------------------------------------------------------
 
@@ -169,16 +170,8 @@ class Options:
 THREE: Final[Mapping[str, Options]] = {"standard": Options()}
 FIVE: Final[Mapping[str, Options]] = {"standard": replace(THREE["standard"], cards=5)}
 
-_ALL: Final = ("standard",)
-
-SETTINGS: Final = form(
-    Options,
-    Setting("target", (1, 3, 5, 7, 11), offered=_ALL),
-    Setting("malutka", offered=_ALL, also=(("out", "out_of_turn"),)),
-    Setting("raises", offered=_ALL),
-    Setting("count", offered=_ALL),
-)
-
+MALUTKAS: Final = Setting("malutka", also=(("out", "out_of_turn"),))
+SETTINGS: Final = form(Options, Setting("target", (1, 3, 5, 7, 11)), MALUTKAS, "raises", "count")
 
 # --- Events -----------------------------------------------------------------------------------------------------------
 # Concrete types only, so that a codec can write and read events by class. ``Dealt`` and ``Given`` contain secrets;
@@ -320,25 +313,10 @@ class MatchEnded:
     reason: Literal["target"] = "target"
 
 
-Event: TypeAlias = (
-    Started
-    | Dealt
-    | Offered
-    | Accepted
-    | Declined
-    | Claimed
-    | Yielded
-    | TakenBack
-    | Led
-    | Beaten
-    | Given
-    | TrickTaken
-    | Drawn
-    | BuraShown
-    | VarSaid
-    | DealScored
-    | MatchEnded
-)
+Claims: TypeAlias = Claimed | Yielded | TakenBack
+Tricks: TypeAlias = Led | Beaten | Given | TrickTaken | Drawn
+Ends: TypeAlias = BuraShown | VarSaid | DealScored | MatchEnded
+Event: TypeAlias = Started | Dealt | RaiseEvent | Claims | Tricks | Ends
 
 
 # --- State ------------------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Final, Literal, assert_never, get_args
+from typing import Any, Final, Literal, TypeVar, assert_never, get_args
 
 from rules.base import BaseGame, sole
 from rules.core import Chance, Illegal, Legal, Result, Seat
@@ -20,6 +20,7 @@ from rules.domino.view import View
 # --- The end of a deal and of the match (DO-6, DO-7, DO-8) ------------------------------------------------------------
 
 
+T = TypeVar("T")
 FIVE: Final = 5
 BLANK_WORTH: Final = 10
 """The worth of a double blank left alone (DO-6)."""
@@ -43,24 +44,16 @@ def out(state: State, seat: Seat, hands: Hands, scored: int) -> Sequence[Event]:
     return (domino.DealScored(score), domino.MatchEnded(frozenset(reached[:1]), score.total))
 
 
-def riba(state: State, seat: Seat, hands: Hands, scored: int) -> Sequence[Event]:
-    """The events after ``seat`` locks the layout: nothing is added, and the match goes on at any score."""
-    return (domino.DealScored(_score(state, seat, hands, scored, "riba", 0)),)
-
-
 def after(reached: tuple[Seat, ...], totals: Sequence[int], gained: Sequence[Seat], target: int) -> tuple[Seat, ...]:
     """The seats that have reached the target, in order, once the seats ``gained`` have scored (DO-8)."""
     return (*reached, *[s for s in gained if totals[s] >= target and s not in reached])
 
 
 def _score(state: State, seat: Seat, hands: Hands, scored: int, how: Literal["out", "riba"], rest: int) -> domino.Score:
-    sums, total = [*state.scored], [*state.totals]
-    sums[seat] += scored
-    total[seat] += scored + rest
-    left = tuple(hands)
-    return domino.Score(
-        state.deal, how, seat, left, sum([domino.pips(h) for h in left]), rest, tuple(sums), tuple(total)
-    )
+    left, held = tuple(hands), sum([domino.pips(hand) for hand in hands])
+    sums = _with(state.scored, seat, state.scored[seat] + scored)
+    total = _with(state.totals, seat, state.totals[seat] + scored + rest)
+    return domino.Score(state.deal, how, seat, left, held, rest, sums, total)
 
 
 # --- The state after an event -----------------------------------------------------------------------------------------
@@ -75,28 +68,16 @@ def evolve(state: State | None, event: Event) -> State:
     match event:
         case domino.TileLaid():
             return _laid(state, event)
-        case domino.TileDrawn():
-            hands = [*state.hands]
-            hands[event.seat] = (*hands[event.seat], event.tile)
-            step = domino.Step(event.seat, "drew", _asked(state))
-            return replace(state, hands=tuple(hands), bazaar=state.bazaar[1:], steps=(*state.steps, step))
-        case domino.Passed():
-            step = domino.Step(event.seat, "passed", _asked(state))
-            return replace(state, turn=(event.seat + 1) % state.seats, steps=(*state.steps, step))
-        case domino.Dealt():
-            return replace(
-                state,
-                phase="play",
-                deal=event.deal,
-                starter=event.starter,
-                turn=event.starter,
-                lead=event.lead,
-                hands=event.hands,
-                bazaar=event.bazaar,
-                layout=domino.NOTHING,
-                steps=(),
-                scored=(0,) * state.seats,
-            )
+        case domino.TileDrawn(seat, tile):
+            step = domino.Step(seat, "drew", _asked(state))
+            hands = _with(state.hands, seat, (*state.hands[seat], tile))
+            return replace(state, hands=hands, bazaar=state.bazaar[1:], steps=(*state.steps, step))
+        case domino.Passed(seat):
+            step = domino.Step(seat, "passed", _asked(state))
+            return replace(state, turn=(seat + 1) % state.seats, steps=(*state.steps, step))
+        case domino.Dealt(deal, starter, lead, hands, bazaar):
+            state = replace(state, phase="play", deal=deal, starter=starter, turn=starter, lead=lead, hands=hands)
+            return replace(state, bazaar=bazaar, layout=domino.NOTHING, steps=(), scored=(0,) * state.seats)
         case domino.DealScored():
             return _scored(state, event.score)
         case domino.MatchEnded():
@@ -108,36 +89,30 @@ def evolve(state: State | None, event: Event) -> State:
 
 
 def _laid(state: State, event: domino.TileLaid) -> State:
-    seat, points = event.seat, event.points
-    hands, scored, totals = [*state.hands], [*state.scored], [*state.totals]
-    hands[seat] = tuple([t for t in hands[seat] if t != event.tile])
-    scored[seat] += points
-    totals[seat] += points
+    seat, tile, points = event.seat, event.tile, event.points
+    totals = _with(state.totals, seat, state.totals[seat] + points)
     return replace(
         state,
         turn=(seat + 1) % state.seats,
         lead=domino.NO_TILE,
-        hands=tuple(hands),
-        layout=domino.laid(state.layout, event.tile, event.end),
-        steps=(*state.steps, domino.Step(seat, "laid", _asked(state), event.tile, event.end, points)),
-        scored=tuple(scored),
-        totals=tuple(totals),
+        hands=_with(state.hands, seat, tuple([t for t in state.hands[seat] if t != tile])),
+        layout=domino.laid(state.layout, tile, event.end),
+        steps=(*state.steps, domino.Step(seat, "laid", _asked(state), tile, event.end, points)),
+        scored=_with(state.scored, seat, state.scored[seat] + points),
+        totals=totals,
         reached=after(state.reached, totals, (seat,), state.options.target),
     )
 
 
 def _scored(state: State, score: domino.Score) -> State:
     row = domino.DealRow(score.deal, score.how, score.seat, score.scored, score.rest, score.total)
-    return replace(
-        state,
-        phase="between",
-        starter=score.seat,
-        scored=score.scored,
-        totals=score.total,
-        reached=after(state.reached, score.total, (score.seat,), state.options.target),
-        rows=(*state.rows, row),
-        score=score,
-    )
+    reached, rows = after(state.reached, score.total, (score.seat,), state.options.target), (*state.rows, row)
+    state = replace(state, phase="between", starter=score.seat, scored=score.scored, totals=score.total)
+    return replace(state, reached=reached, rows=rows, score=score)
+
+
+def _with(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
+    return (*values[:seat], value, *values[seat + 1 :])
 
 
 def _asked(state: State) -> tuple[int, ...]:
@@ -212,8 +187,7 @@ def _refuse(state: State, seat: Seat, lay: domino.Lay) -> None:
 def _drawn(state: State, seat: Seat) -> Sequence[Event]:
     if plays(state, seat):
         raise Illegal("can-join")
-    hands = [*state.hands]
-    hands[seat] = (*hands[seat], state.bazaar[0])
+    hands = _with(state.hands, seat, (*state.hands[seat], state.bazaar[0]))
     ends = domino.open_ends(state.layout, state.options.sides)
     return (domino.TileDrawn(seat, state.bazaar[0]), *_passes(seat, hands, ends, len(state.bazaar) - 1))
 
@@ -223,13 +197,13 @@ def _laying(state: State, seat: Seat, lay: domino.Lay) -> Sequence[Event]:
     total = domino.end_sum(layout)
     scored = total if total % FIVE == 0 else 0
     event = domino.TileLaid(seat, lay.tile, lay.end, total, scored)
-    hands = [*state.hands]
-    hands[seat] = tuple([t for t in hands[seat] if t != lay.tile])
+    hands = _with(state.hands, seat, tuple([t for t in state.hands[seat] if t != lay.tile]))
     if not hands[seat]:
         return (event, *out(state, seat, hands, scored))
     ends = domino.open_ends(layout, state.options.sides)
     if domino.locked(layout, ends):
-        return (event, *riba(state, seat, hands, scored))
+        # Nothing is added, and the match goes on at any score (DO-7).
+        return (event, domino.DealScored(_score(state, seat, hands, scored, "riba", 0)))
     return (event, *_passes((seat + 1) % state.seats, hands, ends, len(state.bazaar)))
 
 

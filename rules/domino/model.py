@@ -58,16 +58,12 @@ def pips(tiles: Iterable[Tile]) -> int:
 
 def heaviest(tiles: Iterable[Tile]) -> Tile:
     """The tile with the most pips; of equal ones, the one with the largest number (DO-2)."""
-    return max(tiles, key=_weight)
+    return max(tiles, key=lambda of: (PIPS[of], HALVES[of]))
 
 
 def sorted_hand(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
     """The tiles as held in a hand: by the larger half, then the smaller, high to low."""
     return tuple(sorted(tiles, key=HALVES.__getitem__, reverse=True))
-
-
-def _weight(of: Tile) -> tuple[int, tuple[int, int]]:
-    return PIPS[of], HALVES[of]
 
 
 # --- The layout (DO-3, DO-4) ------------------------------------------------------------------------------------------
@@ -270,18 +266,8 @@ class Options:
         return "covered" if self.spinner_covered else "on"
 
 
-STANDARD: Final = Options()
-PRESETS: Final[Mapping[str, Options]] = {"standard": STANDARD}
-
-_ALL: Final = ("standard",)
-
-SETTINGS: Final = form(
-    Options,
-    Setting("target", (75, 175, 255), offered=_ALL),
-    Setting("spinner", offered=_ALL),
-    Setting("spinner_covered", offered=_ALL),
-)
-
+PRESETS: Final[Mapping[str, Options]] = {"standard": Options()}
+SETTINGS: Final = form(Options, Setting("target", (75, 175, 255)), "spinner", "spinner_covered")
 
 # --- Events -----------------------------------------------------------------------------------------------------------
 # Concrete types only, so that a codec can write and read events by class. ``Dealt`` and ``TileDrawn`` contain secrets.

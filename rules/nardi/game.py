@@ -15,22 +15,9 @@ from rules import raises
 from rules.base import BaseGame, sole
 from rules.core import Chance, Illegal, Legal, Result, Seat, unreadable
 from rules.nardi import model as nardi
+from rules.nardi import moves
 from rules.nardi.model import Action, Event, Options, State
-from rules.nardi.moves import (
-    BAR,
-    FREE,
-    HEAD,
-    HOME,
-    OFF,
-    Checkers,
-    Course,
-    Leave,
-    Move,
-    legal_steps,
-    moved,
-    pips,
-    without,
-)
+from rules.nardi.moves import BAR, FREE, OFF, Checkers, Course, Leave, Move, pips
 from rules.nardi.view import View
 from rules.raises import DECLINE, WORD, Accepted, Declined, Raise
 
@@ -57,29 +44,12 @@ def evolve(state: State | None, event: Event) -> State:
             return replace(state, raises=raises.evolve(state.raises, event))
         case nardi.DealBegun(deal, throws, beginner):
             setup = state.course.setup
-            return State(
-                state.options,
-                "throw",
-                deal,
-                beginner,
-                beginner,
-                (setup, setup),
-                opening=throws,
-                totals=state.totals,
-                rows=state.rows,
-            )
+            new = State(state.options, "throw", deal, beginner, beginner, (setup, setup), opening=throws)
+            return replace(new, totals=state.totals, rows=state.rows)
         case nardi.DealScored(score):
             turns = (*state.turns, _turn(state, state.turn)) if state.thrown is not None else state.turns
-            return replace(
-                state,
-                phase="between",
-                totals=score.total,
-                rows=(*state.rows, score),
-                turns=turns,
-                thrown=None,
-                dice=(),
-                steps=(),
-            )
+            state = replace(state, phase="between", totals=score.total, rows=(*state.rows, score), turns=turns)
+            return replace(state, thrown=None, dice=(), steps=())
         case nardi.MatchEnded(winners, points, reason):
             return replace(state, phase="done", result=Result(winners, points, reason=reason))
         case nardi.Started():
@@ -89,34 +59,14 @@ def evolve(state: State | None, event: Event) -> State:
 
 
 def _on(
-    state: State,
-    turn: Seat,
-    board: tuple[Checkers, Checkers],
-    thrown: nardi.Pair | None,
-    dice: tuple[int, ...],
-    leave: Leave,
-    steps: tuple[nardi.Played, ...],
-    turns: tuple[nardi.Turn, ...],
-) -> State:
+    state: State, turn: Seat, board: tuple[Checkers, Checkers], thrown: nardi.Pair | None, dice: tuple[int, ...],
+    leave: Leave, steps: tuple[nardi.Played, ...], turns: tuple[nardi.Turn, ...],
+) -> State:  # fmt: skip
     """The state later in the deal; written out because ``replace`` takes more than twice the time."""
     return State(
-        state.options,
-        "throw" if thrown is None else "play",
-        state.deal,
-        state.beginner,
-        turn,
-        board,
-        thrown,
-        dice,
-        leave,
-        steps,
-        turns,
-        state.opening,
-        state.raises,
-        state.totals,
-        state.rows,
-        state.result,
-    )
+        state.options, "throw" if thrown is None else "play", state.deal, state.beginner, turn, board, thrown, dice,
+        leave, steps, turns, state.opening, state.raises, state.totals, state.rows, state.result,
+    )  # fmt: skip
 
 
 def _turn(state: State, seat: Seat) -> nardi.Turn:
@@ -126,9 +76,9 @@ def _turn(state: State, seat: Seat) -> nardi.Turn:
 
 def _stepped(state: State, event: nardi.Stepped) -> State:
     seat, point, die, board = event.seat, event.point, event.die, state.board
-    mine, theirs, _ = moved(state.course, board[seat], board[1 - seat], point, die)
+    mine, theirs, _ = moves.moved(state.course, board[seat], board[1 - seat], point, die)
     leave, steps = state.leave.after((point, die)), (*state.steps, nardi.Played(point, die, event.hit))
-    dice = without(state.dice, die)
+    dice = moves.without(state.dice, die)
     return _on(state, seat, _board(seat, mine, theirs), state.thrown, dice, leave, steps, state.turns)
 
 
@@ -160,14 +110,9 @@ def _board(seat: Seat, mine: Checkers, theirs: Checkers) -> tuple[Checkers, Chec
 
 
 def refusal(
-    course: Course,
-    board: tuple[Checkers, Checkers],
-    throw: tuple[tuple[int, ...], Leave],
-    legal: tuple[Move, ...],
-    move: Move,
-    *,
-    begun: bool,
-) -> Illegal | None:
+    course: Course, board: tuple[Checkers, Checkers], throw: tuple[tuple[int, ...], Leave], legal: tuple[Move, ...],
+    move: Move, *, begun: bool,
+) -> Illegal | None:  # fmt: skip
     """The first reason that a player would name, or None if ``move`` is legal. Keys: ``not-thrown`` (``number``),
     ``enter-first``, ``no-checker`` (``point``), ``same-checker``, ``head-once``, ``not-all-home``, ``higher-first``,
     ``point-closed`` (``point``), ``six-in-a-row``, ``larger-number`` (``number``), ``most-numbers``.
@@ -186,16 +131,16 @@ def refusal(
         return Illegal("no-checker", point=move.point)
     if leave.movers <= 0 and move.point != leave.runner:
         return Illegal("same-checker")
-    if move.point == HEAD and leave.head <= 0:
+    if move.point == moves.HEAD and leave.head <= 0:
         return Illegal("head-once")
     if move.to == OFF:
-        if any(mine[HOME + 1 :]):
+        if any(mine[moves.HOME + 1 :]):
             return Illegal("not-all-home")
         if move.die > move.point and any(mine[move.point + 1 :]):
             return Illegal("higher-first")
     elif theirs[course.across[move.to]] >= course.closing:
         return Illegal("point-closed", point=move.to)
-    if move not in legal_steps(course, mine, theirs, (move.die,), leave):
+    if move not in moves.legal_steps(course, mine, theirs, (move.die,), leave):
         return Illegal("six-in-a-row")
     if {s.die for s in legal} == {dice[0]} and move.die != dice[0] and not begun:
         return Illegal("larger-number", number=dice[0])
@@ -254,9 +199,13 @@ def decide(state: State, seat: Seat, action: Action, chance: Chance) -> list[Eve
             return _raised(state, seat, action)
         case nardi.Say():
             _refuse_word(state, seat, action)
-            return _said(state, seat, action, chance)
         case _:
             assert_never(action)
+    if action == nardi.ROLL:
+        return _thrown(state, seat, state.turns, chance, asked=True)
+    if action == nardi.UNDO:
+        return [nardi.Undone(seat)]
+    return [nardi.TurnEnded(seat), *_thrown(state, 1 - seat, (*state.turns, _turn(state, seat)), chance)]
 
 
 def timeout(state: State, seat: Seat) -> Action:
@@ -274,7 +223,7 @@ def _raised(state: State, seat: Seat, action: Raise) -> list[Event]:
         raise Illegal("raise-before-throw")
     event = raises.decide(state.raises, seat, action, state.need(seat))
     if isinstance(event, Declined):
-        return [event, *_gave_up(evolve(state, event), 1 - seat)]
+        return [event, *_scored(evolve(state, event), 1 - seat, "declined")]
     return [event]
 
 
@@ -283,20 +232,8 @@ def _moved(state: State, seat: Seat, move: Move) -> list[Event]:
     seen = course.across[to]
     step = nardi.Stepped(seat, move.point, move.die, bool(seen and state.board[1 - seat][seen]))
     if to == OFF and state.board[seat][OFF] + 1 == course.size:
-        return [step, *_borne_off(evolve(state, step), seat)]
+        return [step, *_scored(evolve(state, step), seat, "out")]
     return [step]
-
-
-def _said(state: State, seat: Seat, action: nardi.Say, chance: Chance) -> list[Event]:
-    match action.word:
-        case "roll":
-            return _thrown(state, seat, state.turns, chance, asked=True)
-        case "undo":
-            return [nardi.Undone(seat)]
-        case "done":
-            assert state.thrown is not None
-            turns = (*state.turns, nardi.Turn(seat, state.thrown, state.steps))
-            return [nardi.TurnEnded(seat), *_thrown(state, 1 - seat, turns, chance)]
 
 
 def _thrown(
@@ -310,7 +247,9 @@ def _thrown(
     :param turns: the throws before ``seat``'s turn. :param asked: ``seat`` throws by its own action.
     """
     events: list[Event] = []
-    while asked or _throws_itself(state, seat):
+    # The dice are thrown automatically for a seat that may not offer a raise (NA-14).
+    auto = state.options.auto_throw
+    while asked or (auto and not raises.next_worth(state.raises, seat, state.need(seat))):
         dice = (chance.die(), chance.die())
         events.append(nardi.Thrown(seat, dice))
         if state.steps_with(seat, dice, turns):
@@ -323,41 +262,19 @@ def _thrown(
     return events
 
 
-def _throws_itself(state: State, seat: Seat) -> bool:
-    """Whether the dice are thrown automatically for ``seat``: it may not offer a raise (NA-14)."""
-    return state.options.auto_throw and not raises.next_worth(state.raises, seat, state.need(seat))
-
-
-def _borne_off(state: State, winner: Seat) -> list[Event]:
-    """``winner`` bore off its last checker."""
-    mars = state.options.mars and state.board[1 - winner][OFF] == 0
-    return _scored(state, winner, "out", mars)
-
-
-def _gave_up(state: State, winner: Seat) -> list[Event]:
-    """The other side declined a raise; mars does not count."""
-    return _scored(state, winner, "declined", mars=False)
-
-
-def _scored(state: State, winner: Seat, how: Literal["out", "declined"], mars: bool) -> list[Event]:
-    worth = state.raises.worth
+def _scored(state: State, winner: Seat, how: Literal["out", "declined"]) -> list[Event]:
+    """``out``: the winner bore off its last checker; only then a mars counts."""
+    worth, board, turn = state.raises.worth, state.board, state.turn if state.thrown is not None else None
+    mars = how == "out" and state.options.mars and board[1 - winner][OFF] == 0
     points = worth * 2 if mars else worth
-    total = _plus(state.totals, winner, points)
-    off = (state.board[0][OFF], state.board[1][OFF])
-    left = (pips(state.board[0]), pips(state.board[1]))
-    under_way = state.thrown is not None
-    throws = (
-        state.throws(0) + (under_way and state.turn == 0),
-        state.throws(1) + (under_way and state.turn == 1),
-    )
+    a, b = state.totals
+    total = (a + points, b) if winner == 0 else (a, b + points)
+    off, left = (board[0][OFF], board[1][OFF]), (pips(board[0]), pips(board[1]))
+    throws = (state.throws(0) + (turn == 0), state.throws(1) + (turn == 1))
     score = nardi.Score(state.deal, state.beginner, winner, how, worth, mars, points, off, left, throws, total)
     if total[winner] < state.options.target:
         return [nardi.DealScored(score)]
     return [nardi.DealScored(score), nardi.MatchEnded(frozenset((winner,)), total)]
-
-
-def _plus(totals: nardi.Pair, seat: Seat, points: int) -> nardi.Pair:
-    return (totals[0] + points, totals[1]) if seat == 0 else (totals[0], totals[1] + points)
 
 
 def _refuse_word(state: State, seat: Seat, say: nardi.Say) -> None:
@@ -394,9 +311,7 @@ def _refuse_move(state: State, seat: Seat, move: Move) -> None:
 def _refuse_turn(state: State, seat: Seat) -> None:
     answerer = state.raises.answerer
     if answerer is not None:
-        if seat == answerer:
-            raise Illegal("raise-first", word=WORD[state.raises.offer])
-        raise Illegal("raise-stands", word=WORD[state.raises.offer])
+        raise Illegal("raise-first" if seat == answerer else "raise-stands", word=WORD[state.raises.offer])
     if seat != state.turn:
         raise Illegal("not-your-turn")
 

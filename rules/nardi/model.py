@@ -11,7 +11,8 @@ from typing import Final, Literal, TypeAlias, get_args
 from rules.core import LONGEST, Result, Seat, quick, unreadable
 from rules.nardi.moves import BAR, COURSE, FREE, OFF, Checkers, Course, Kind, Leave, Move, legal_steps
 from rules.options import Setting, form
-from rules.raises import RAISE, START, Accepted, Declined, Offered, Raise, Raises
+from rules.raises import RAISE, START, Raise, Raises
+from rules.raises import Event as RaiseEvent
 
 # --- Actions and their text forms -------------------------------------------------------------------------------------
 # ``roll``           throw the dice (NA-1)
@@ -104,31 +105,12 @@ class Options:
         return COURSE[self.kind]
 
 
-PRESETS: Final[Mapping[Kind, Mapping[str, Options]]] = {
-    "short": {"standard": Options(kind="short")},
-    "long": {"standard": Options(kind="long")},
-    "hyper": {"standard": Options(kind="hyper")},
-}
-
-_ALL: Final = ("standard",)
-_MATCH: Final = form(
-    Options,
-    Setting("target", (1, 3, 5, 7, 11), offered=_ALL),
-    Setting("mars", offered=_ALL),
-    Setting("raises", offered=_ALL),
-    Setting("auto_throw", offered=_ALL),
-)
-_OPENING: Final = form(Options, Setting("opening_numbers", offered=_ALL))
-
-SETTINGS: Final[Mapping[Kind, tuple[Setting, ...]]] = {
-    "short": (*_MATCH, *_OPENING),
-    "long": (
-        *_MATCH,
-        *form(Options, Setting("federation_head", offered=_ALL), Setting("double_one_checker", offered=_ALL)),
-    ),
-    "hyper": (*_MATCH, *_OPENING),
-}
-
+KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
+PRESETS: Final[Mapping[Kind, Mapping[str, Options]]] = {kind: {"standard": Options(kind=kind)} for kind in KINDS}
+_MATCH: Final = form(Options, Setting("target", (1, 3, 5, 7, 11)), "mars", "raises", "auto_throw")
+_OPENING: Final = (*_MATCH, *form(Options, "opening_numbers"))
+_HEAD: Final = (*_MATCH, *form(Options, "federation_head", "double_one_checker"))
+SETTINGS: Final[Mapping[Kind, tuple[Setting, ...]]] = {"short": _OPENING, "long": _HEAD, "hyper": _OPENING}
 
 # --- Events -----------------------------------------------------------------------------------------------------------
 # Concrete types only, so that a codec can write and read events by class. Nothing in them is secret.
@@ -227,20 +209,8 @@ class MatchEnded:
     reason: Literal["target"] = "target"
 
 
-Event: TypeAlias = (
-    Started
-    | DealBegun
-    | Thrown
-    | Stepped
-    | Undone
-    | TurnEnded
-    | Passed
-    | Offered
-    | Accepted
-    | Declined
-    | DealScored
-    | MatchEnded
-)
+Turns: TypeAlias = DealBegun | Thrown | Stepped | Undone | TurnEnded | Passed
+Event: TypeAlias = Started | Turns | RaiseEvent | DealScored | MatchEnded
 
 
 # --- State ------------------------------------------------------------------------------------------------------------

@@ -12,7 +12,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar, Final, assert_never, get_args
+from functools import reduce
+from typing import Any, ClassVar, Final, get_args
 
 from rules.base import NOBODY, BaseGame, sole
 from rules.cards import in_packets
@@ -27,12 +28,10 @@ from rules.seka.view import View
 def evolve(state: State | None, event: Event) -> State:
     if state is None or isinstance(event, seka.Started):
         assert isinstance(event, seka.Started)  # the first event of every match
-        return _started(event)
+        nothing, purse = (0,) * event.seats, (event.options.purse,) * event.seats
+        state = State(event.options, event.seats, "between", event.dealer, purse, won=nothing, put=nothing)
+        return replace(state, claim=nothing)
     match event:
-        case seka.Looked() | seka.BetMade() | seka.Folded() | seka.GivenBack():
-            return _in_betting(state, event)
-        case seka.SekaMade() | seka.Entered() | seka.StayedOut():
-            return _of_seka(state, event)
         case seka.Funded(purses, down, up):
             out = tuple(sorted({*state.out, *down} - {*up}))
             return replace(state, purses=purses, out=out, dealer=_next_in(state.seats, state.dealer, out))
@@ -49,32 +48,7 @@ def evolve(state: State | None, event: Event) -> State:
             return _deal_over(state, event)
         case seka.MatchEnded(result):
             return replace(state, phase="done", result=result, asked=())
-        case _:
-            assert_never(event)
-
-
-def next_able(state: State, after: Seat) -> Seat | None:
-    """The next seat to bet after ``after``; None if no other seat has chips left."""
-    b = state.betting
-    able = state.able
-    if b is None:
-        return None
-    at = b.players.index(after)
-    return next((s for s in (*b.players[at + 1 :], *b.players[:at]) if s in able), None)
-
-
-def _started(event: seka.Started) -> State:
-    nothing = (0,) * event.seats
-    return State(
-        event.options,
-        event.seats,
-        "between",
-        event.dealer,
-        purses=(event.options.purse,) * event.seats,
-        won=nothing,
-        put=nothing,
-        claim=nothing,
-    )
+    return _of_seka(state, event) if isinstance(event, seka.OfSeka) else _in_betting(state, event)
 
 
 def _dealt(state: State, event: seka.Dealt) -> State:
@@ -82,27 +56,15 @@ def _dealt(state: State, event: seka.Dealt) -> State:
     nothing = (0,) * state.seats
     speakers = tuple(s for s in event.players if state.purses[s])
     unseen = speakers[:2] if len(speakers) > 1 else ()
-    betting = seka.Betting(
-        players=event.players,
-        speakers=speakers,
-        turn=speakers[0] if len(speakers) > 1 else None,
-        lowest=state.options.ante,
-        bets=nothing,
-        turns=nothing,
-        seen=tuple(s for s in event.players if s not in unseen),
-    )
-    return replace(
-        state,
-        phase="betting",
-        deal=event.deal,
-        dealer=event.dealer,
-        betting=betting,
-        hands=event.hands,
-        carried=sum(p.amount for p in state.base) - sum(state.put),
-    )
+    seen = tuple(s for s in event.players if s not in unseen)
+    turn = speakers[0] if unseen else None
+    betting = seka.Betting(event.players, speakers, turn, state.options.ante, nothing, nothing, seen=seen)
+    carried = sum(p.amount for p in state.base) - sum(state.put)
+    state = replace(state, phase="betting", deal=event.deal, dealer=event.dealer, betting=betting, hands=event.hands)
+    return replace(state, carried=carried)
 
 
-def _in_betting(state: State, event: seka.Looked | seka.BetMade | seka.Folded | seka.GivenBack) -> State:
+def _in_betting(state: State, event: seka.InBetting) -> State:
     b = state.betting
     assert b is not None  # no such event outside a deal
     match event:
@@ -126,22 +88,25 @@ def _in_betting(state: State, event: seka.Looked | seka.BetMade | seka.Folded | 
                 said=amount if kind == "dark" else b.said,
             )
             after = replace(_moved(state, {seat: amount}), betting=b)
-    opened = isinstance(event, seka.BetMade) and event.kind == "open"
-    turn = None if opened else next_able(after, event.seat)
-    return replace(after, betting=replace(b, turn=turn, seen=_after_word(b)))
-
-
-def _after_word(b: seka.Betting) -> tuple[Seat, ...]:
-    """The seats that have seen their cards after a bet: once no right to play dark is left, all but the dark (SE-6)."""
+    turn = None if isinstance(event, seka.BetMade) and event.kind == "open" else _next_able(after, event.seat)
+    # Once no right to play dark is left, all but the dark see their cards (SE-6).
     pending = len(b.log) == 1 and bool(b.dark)
-    return b.seen if pending else _shown(b, [s for s in b.players if s not in b.dark])
+    seen = b.seen if pending else _shown(b, [s for s in b.players if s not in b.dark])
+    return replace(after, betting=replace(b, turn=turn, seen=seen))
+
+
+def _next_able(state: State, after: Seat) -> Seat | None:
+    """The next seat to bet after ``after``; None if no other seat has chips left."""
+    players = state.betting.players if state.betting is not None else ()
+    at = players.index(after)
+    return next((s for s in (*players[at + 1 :], *players[:at]) if s in state.able), None)
 
 
 def _shown(b: seka.Betting, seats: Iterable[Seat]) -> tuple[Seat, ...]:
     return tuple(sorted({*b.seen, *seats}))
 
 
-def _of_seka(state: State, event: seka.SekaMade | seka.Entered | seka.StayedOut) -> State:
+def _of_seka(state: State, event: seka.OfSeka) -> State:
     match event:
         case seka.SekaMade(pots, parts, asked):
             return replace(state, base=pots, parts=parts, asked=asked)
@@ -312,7 +277,12 @@ def decide(state: State, b: seka.Betting, seat: Seat, action: Action) -> Event:
         case seka.Bet(amount):
             return _bet(state, seat, amount, cost)
         case seka.Dark(amount):
-            return _dark(state, b, seat, amount)
+            sums = dark_sums(state, b, seat)
+            if sums is None:
+                raise Illegal("no-dark")
+            if not sums[0] <= amount <= sums[1]:
+                raise Illegal("dark-sum", min=sums[0], max=sums[1])
+            return seka.BetMade(seat, amount, "dark")
         case seka.Say("fold"):
             return seka.Folded(seat)
         case seka.Say("open"):
@@ -336,15 +306,6 @@ def _bet(state: State, seat: Seat, amount: int, cost: int) -> seka.BetMade:
     if amount > purse:
         raise Illegal("bet-too-high", max=purse)
     return seka.BetMade(seat, amount, "bet")
-
-
-def _dark(state: State, b: seka.Betting, seat: Seat, amount: int) -> seka.BetMade:
-    sums = dark_sums(state, b, seat)
-    if sums is None:
-        raise Illegal("no-dark")
-    if not sums[0] <= amount <= sums[1]:
-        raise Illegal("dark-sum", min=sums[0], max=sums[1])
-    return seka.BetMade(seat, amount, "dark")
 
 
 def _open(state: State, b: seka.Betting, seat: Seat, cost: int) -> seka.BetMade:
@@ -378,8 +339,10 @@ def settled(state: State, b: seka.Betting) -> list[Event]:
     if (back := seka.uncalled(bets, live, capped)) is not None:
         events.append(seka.GivenBack(*back))
         bets[back[0]] -= back[1]
-    hands = tuple(_held(state, s) for s in live) if len(live) > 1 else ()
-    if hands:
+    hands: tuple[seka.Held, ...] = ()
+    if len(live) > 1:
+        worth = {s: seka.worth(state.hands[s], state.options.pairs) for s in live}
+        hands = tuple(seka.Held(s, state.hands[s], worth[s].cards, worth[s].points) for s in live)
         events.append(seka.Compared(hands))
     points = {h.seat: h.points for h in hands} or {live[0]: 0}
     rows: list[seka.PotRow] = []
@@ -389,13 +352,27 @@ def settled(state: State, b: seka.Betting) -> list[Event]:
         rows.append(seka.PotRow(pot.amount, pot.seats, first, cut))
         if len(first) == 1:
             events.append(seka.PotWon(first[0], pot.amount - cut, cut))
-    after = _fold(state, events)
+    after = reduce(evolve, events, state)
     standing = seka.merged(seka.Pot(r.amount, r.best) for r in rows if len(r.best) > 1)
     tied = {s for pot in standing for s in pot.seats}
     if standing:
         events.append(_seka(after, standing, tied))
         after = evolve(after, events[-1])
-    row = _row(state, after, b, (back,) if back is not None else (), hands, rows)
+    won = [sum(r.amount - r.commission for r in rows if r.best == (s,)) for s in range(state.seats)]
+    row = seka.DealRow(
+        deal=state.deal,
+        dealer=state.dealer,
+        seka=state.price > 0,
+        carried=state.carried,
+        players=b.players,
+        folded=b.folded,
+        put=after.put,
+        back=(back,) if back is not None else (),
+        shown=hands,
+        pots=tuple(rows),
+        net=tuple(got - put for got, put in zip(won, after.put, strict=True)),
+        left=after.purses,
+    )
     over = seka.DealOver(row, poor(after, tied, state.options.ante))
     return [*events, over, *ended(evolve(after, over))]
 
@@ -418,52 +395,12 @@ def poor(state: State, tied: Collection[Seat], least: int) -> tuple[Seat, ...]:
     return tuple(s for s in range(state.seats) if s not in state.out and s not in tied and state.purses[s] < least)
 
 
-def _held(state: State, seat: Seat) -> seka.Held:
-    hand = state.hands[seat]
-    value = seka.worth(hand, state.options.pairs)
-    return seka.Held(seat, hand, value.cards, value.points)
-
-
 def _seka(state: State, pots: tuple[seka.Pot, ...], tied: Collection[Seat]) -> seka.SekaMade:
     """SE-7: asks all who stay seated (SE-8) and can pay the seka bet."""
     parts = tuple(seka.entry(p) for p in pots)
     up = {*state.out, *poor(state, tied, state.options.ante)}
     asked = tuple(s for s in range(state.seats) if s not in tied and s not in up and state.purses[s] >= sum(parts))
     return seka.SekaMade(pots, parts, asked)
-
-
-def _row(
-    state: State,
-    after: State,
-    b: seka.Betting,
-    back: tuple[tuple[Seat, int], ...],
-    hands: tuple[seka.Held, ...],
-    rows: Sequence[seka.PotRow],
-) -> seka.DealRow:
-    return seka.DealRow(
-        deal=state.deal,
-        dealer=state.dealer,
-        seka=state.price > 0,
-        carried=state.carried,
-        players=b.players,
-        folded=b.folded,
-        put=after.put,
-        back=back,
-        shown=hands,
-        pots=tuple(rows),
-        net=tuple(_won(rows, s) - put for s, put in enumerate(after.put)),
-        left=after.purses,
-    )
-
-
-def _won(rows: Sequence[seka.PotRow], seat: Seat) -> int:
-    return sum(r.amount - r.commission for r in rows if r.best == (seat,))
-
-
-def _fold(state: State, events: Iterable[Event]) -> State:
-    for event in events:
-        state = evolve(state, event)
-    return state
 
 
 def legal_entry(state: State, seat: Seat) -> Legal[Action]:
@@ -647,8 +584,7 @@ class Seka(BaseGame[State, Action, Event, View, Options]):
     @staticmethod
     def _closed(state: State, events: list[Event]) -> list[Event]:
         """``events``, plus the end of the deal if they end the betting."""
-        for event in events:
-            state = evolve(state, event)
+        state = reduce(evolve, events, state)
         b = state.betting
         if b is not None and (b.turn is None or is_over(state, b)):
             events += settled(state, b)

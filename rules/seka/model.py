@@ -265,20 +265,15 @@ class Options:
     """SE-1: the 9 of clubs is in the pack."""
 
 
-STANDARD: Final = Options()
-PRESETS: Final[Mapping[str, Options]] = {"standard": STANDARD}
-
-_ALL: Final = ("standard",)
-
+PRESETS: Final[Mapping[str, Options]] = {"standard": Options()}
 SETTINGS: Final = form(
     Options,
-    Setting("ante", (1, 5, 10, 20, 50, 100), low=1, high=1000, offered=_ALL),
-    Setting("deals", (5, 10, 20, 30, 50), low=1, high=200, offered=_ALL),
-    Setting("purse", (500, 1000, 2000, 5000, 10000), low=10, high=1_000_000, offered=_ALL),
-    Setting("pairs", offered=_ALL),
-    Setting("joker", offered=_ALL),
+    Setting("ante", (1, 5, 10, 20, 50, 100), low=1, high=1000),
+    Setting("deals", (5, 10, 20, 30, 50), low=1, high=200),
+    Setting("purse", (500, 1000, 2000, 5000, 10000), low=10, high=1_000_000),
+    "pairs",
+    "joker",
 )
-
 
 # --- Events -----------------------------------------------------------------------------------------------------------
 # Concrete types only, so that a codec can write and read events by class. Only ``Dealt`` contains a secret. Sums are
@@ -453,23 +448,9 @@ class MatchEnded:
     result: Result
 
 
-Event: TypeAlias = (
-    Started
-    | Funded
-    | Anted
-    | Dealt
-    | Looked
-    | BetMade
-    | Folded
-    | GivenBack
-    | Compared
-    | PotWon
-    | SekaMade
-    | Entered
-    | StayedOut
-    | DealOver
-    | MatchEnded
-)
+InBetting: TypeAlias = Looked | BetMade | Folded | GivenBack
+OfSeka: TypeAlias = SekaMade | Entered | StayedOut
+Event: TypeAlias = Started | Funded | Anted | Dealt | InBetting | Compared | PotWon | OfSeka | DealOver | MatchEnded
 
 
 # --- State ------------------------------------------------------------------------------------------------------------

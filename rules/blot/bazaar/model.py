@@ -9,6 +9,7 @@ from typing import Any, Final, Literal, TypeAlias
 from rules.blot import playing as bl
 from rules.blot.actions import Promise
 from rules.blot.playing import DealRow, Play, Playing, ScoredCombo, Sides
+from rules.blot.values import SPOKEN
 from rules.cards import Card, Strain
 from rules.core import Seat, quick
 from rules.options import Setting, form
@@ -99,40 +100,18 @@ CLASSIC: Final = Options(
 )
 PRESETS: Final[Mapping[str, Options]] = {"league": LEAGUE, "classic": CLASSIC}
 _BOTH: Final = ("league", "classic")
-_LEAGUE: Final = ("league",)
-_CLASSIC: Final = ("classic",)
-SETTINGS: Final = form(
-    Options,
-    Setting("target", (101, 151, 201, 301, 501), low=20, high=2000, offered=_BOTH),
-    Setting("declare", offered=_BOTH, also=(("manual", "ask"),)),
-    Setting("show", offered=_BOTH, also=(("ask", "manual"),)),
-    Setting("announce", offered=_BOTH, also=(("ask", "manual"),)),
-    Setting("quansh_in_turn", offered=_BOTH),
-    Setting("kanach", offered=_LEAGUE),
-    Setting("self_raise", offered=_LEAGUE),
-    Setting("last_trick", offered=_BOTH),
-    Setting("auto_claim", offered=_BOTH),
-    Setting("revoke", offered=_BOTH),
-    Setting("pack", offered=_BOTH),
-    Setting("one_only", offered=_BOTH),
-    Setting("bidder_points", offered=_BOTH),
-    Setting("failed_kaput", offered=_BOTH),
-    Setting("nt_nines", offered=_LEAGUE),
-    Setting("nt_jacks", offered=_CLASSIC),
+TARGET: Final = Setting("target", (101, 151, 201, 301, 501), low=20, high=2000)
+SETTINGS: Final = (
+    *form(Options, TARGET, *SPOKEN, "quansh_in_turn", offered=_BOTH),
+    *form(Options, "kanach", "self_raise", offered=("league",)),
+    *form(Options, "last_trick", "auto_claim", "revoke", "pack", "one_only", offered=_BOTH),
+    *form(Options, "bidder_points", "failed_kaput", offered=_BOTH),
+    *form(Options, "nt_nines", offered=("league",)),
+    *form(Options, "nt_jacks", offered=("classic",)),
     # Differences between the presets: no lobby offers them, but a table may set them by name.
-    Setting("first_bid", (8,), low=1, high=25),
-    Setting("four_sevens"),
-    Setting("open_hand"),
-    Setting("running_sai"),
-    Setting("nines"),
-    Setting("nt_aces"),
-    Setting("nt_tens"),
-    Setting("eights"),
-    Setting("late_show"),
-    Setting("kaput_crossing"),
-    Setting("tars_kaput"),
+    *form(Options, Setting("first_bid", (8,), low=1, high=25), "four_sevens", "open_hand", "running_sai", offered=()),
+    *form(Options, "nines", "nt_aces", "nt_tens", "eights", "late_show", "kaput_crossing", "tars_kaput", offered=()),
 )
-
 
 # --- Events -----------------------------------------------------------------------------------------------------------
 # Concrete types only, so that a codec can write and read events by class. Only ``Dealt`` and ``Declared`` contain
@@ -321,22 +300,9 @@ class State(Playing):
 
     def with_play(self, play: Play[Any], hands: tuple[tuple[Card, ...], ...] | None = None) -> State:
         return State(
-            self.options,
-            self.rules,
-            self.phase,
-            self.dealer,
-            self.deal,
-            self.totals,
-            self.rows,
-            self.score,
-            self.result,
-            self.dealt,
-            self.hands if hands is None else hands,
-            play,
-            self.bidding,
-            self.packets,
-            self.cut,
-        )
+            self.options, self.rules, self.phase, self.dealer, self.deal, self.totals, self.rows, self.score,
+            self.result, self.dealt, self.hands if hands is None else hands, play, self.bidding, self.packets, self.cut,
+        )  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from rules.blot.belote.game import BeloteGame, Verdict, ended, revoked, scored, 
 from rules.blot.belote.model import BeloteRules, Event, State
 from rules.blot.combos import Kind, Worth
 from rules.blot.playing import plus, tally, to
-from rules.blot.values import FollowRule, rounded
+from rules.blot.values import SPOKEN, FollowRule, rounded
 from rules.cards import RANKS, SUITS, Rank
 from rules.core import Seat
 from rules.options import Setting, form
@@ -56,17 +56,8 @@ class Duel:
 
 
 PRESETS: Final[Mapping[str, Duel]] = {"standard": Duel()}
-_ALL: Final = ("standard",)
-SETTINGS: Final = form(
-    Duel,
-    Setting("target", (51, 101, 201, 301), low=20, high=2000, offered=_ALL),
-    Setting("declare", offered=_ALL, also=(("manual", "ask"),)),
-    Setting("show", offered=_ALL, also=(("ask", "manual"),)),
-    Setting("announce", offered=_ALL, also=(("ask", "manual"),)),
-    Setting("revoke", offered=_ALL),
-    Setting("last_trick", offered=_ALL),
-    Setting("auto_claim", offered=_ALL),
-)
+TARGET: Final = Setting("target", (51, 101, 201, 301), low=20, high=2000)
+SETTINGS: Final = form(Duel, TARGET, *SPOKEN, "revoke", "last_trick", "auto_claim")
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ the family's ``play``.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import Any, ClassVar
 
 from rules.base import O, Script
@@ -51,28 +51,27 @@ def trumps_of(state: State) -> model.Trumps:
 
 def scored(state: State, facts: bl.Tally, verdict: Verdict) -> Score:
     """The score of a deal after its last trick."""
-    written = plus(verdict.base, verdict.extras, verdict.blot)
-    return Score(
-        deal=state.deal,
-        dealer=state.dealer,
-        trumps=trumps_of(state),
+    return _written(
+        state,
         sai=facts.sai,
         last_trick=facts.last_trick,
         tricks=facts.tricks,
         kaput=facts.kaput,
-        cards=verdict.cards,
-        reached=verdict.reached,
-        need=verdict.need,
-        made=verdict.made,
+        verdict=verdict,
         failed="" if verdict.made else "short",
-        base=verdict.base,
-        extras=verdict.extras,
         own_extras=facts.own,
-        blot=verdict.blot,
         own_blot=facts.blot,
         combos=facts.combos,
-        written=written,
-        total=plus(state.totals, written),
+    )
+
+
+def _written(state: State, *, verdict: Verdict, **more: Any) -> Score:
+    """The score with its sums."""
+    written = plus(verdict.base, verdict.extras, verdict.blot)
+    parts: dict[str, Any] = {field.name: getattr(verdict, field.name) for field in fields(verdict)}
+    total = plus(state.totals, written)
+    return Score(
+        deal=state.deal, dealer=state.dealer, trumps=trumps_of(state), **parts, written=written, total=total, **more
     )
 
 
@@ -81,36 +80,26 @@ def revoked(state: State, seat: Seat, key: str, points: int) -> Score:
     side, including a Blot-Reblot with both words said (DU-8)."""
     play, rules = playing(state), state.rules
     table = rules.worth[play.contract.strain]
-    other = 1 - rules.side[seat]
-    combos = tuple(
-        bl.ScoredCombo(r.seat, rules.side[r.seat], COMBO[r.combo].kind, r.combo, r.shown, True, table.points(r.combo))
-        for r in play.records
-    )
-    own, blot = plus(*(to(c.side, c.points) for c in combos)), bl.blots(state)
-    combos = tuple(replace(c, combo=c.combo if c.shown else None) for c in combos)
+    other, side = 1 - rules.side[seat], rules.side
+    worth = {r.combo: table.points(r.combo) for r in play.records}
+    own, blot = plus(*(to(side[r.seat], worth[r.combo]) for r in play.records)), bl.blots(state)
     base, extras, bonus = to(other, points), to(other, sum(own)), to(other, sum(blot))
-    written = plus(base, extras, bonus)
-    return Score(
-        deal=state.deal,
-        dealer=state.dealer,
-        trumps=trumps_of(state),
+    combos = tuple(
+        bl.ScoredCombo(r.seat, side[r.seat], COMBO[r.combo].kind, shown, r.shown, True, worth[r.combo])
+        for r in play.records
+        for shown in (r.combo if r.shown else None,)
+    )
+    return _written(
+        state,
         sai=play.sai,
         last_trick=None,
         tricks=bl.tricks_of(state),
         kaput=None,
-        cards=(0, 0),
-        reached=(0, 0),
-        need=0,
-        made=False,
+        verdict=Verdict((0, 0), (0, 0), 0, False, base, extras, bonus),
         failed="revoke",
-        base=base,
-        extras=extras,
         own_extras=own,
-        blot=bonus,
         own_blot=blot,
         combos=combos,
-        written=written,
-        total=plus(state.totals, written),
         revoker=seat,
         revoke_key=key,
     )
@@ -166,19 +155,9 @@ def evolve(state: State, event: Event) -> State:
 
 
 def _dealt(state: State, event: model.Dealt) -> State:
-    return replace(
-        state,
-        phase="bidding",
-        deal=event.deal,
-        dealer=event.dealer,
-        dealt=event.hands,
-        hands=event.hands,
-        bidding=model.Bidding((event.dealer + 1) % state.rules.seats),
-        play=None,
-        turned=event.turned,
-        stock=event.stock,
-        spoken=(),
-    )
+    bidding, hands = model.Bidding((event.dealer + 1) % state.rules.seats), event.hands
+    state = replace(state, phase="bidding", deal=event.deal, dealer=event.dealer, dealt=hands, hands=hands)
+    return replace(state, bidding=bidding, play=None, turned=event.turned, stock=event.stock, spoken=())
 
 
 def _called(state: State, seat: Seat, text: str) -> State:
@@ -199,14 +178,9 @@ def _completed(state: State, event: model.Completed) -> State:
     assert taken is not None
     used = sum(map(len, event.hands)) - sum(map(len, state.hands)) - state.rules.taker_gets_turned
     asked = state.rules.declare_first and state.rules.declare == "ask"
-    return replace(
-        state,
-        phase="declaring" if asked else "play",
-        dealt=event.hands,
-        hands=event.hands,
-        stock=state.stock[used:],
-        play=bl.opened_play(state, taken, event.hands),
-    )
+    phase: model.Phase = "declaring" if asked else "play"
+    play = bl.opened_play(state, taken, event.hands)
+    return replace(state, phase=phase, dealt=event.hands, hands=event.hands, stock=state.stock[used:], play=play)
 
 
 def _spoken(state: State, seat: Seat) -> State:
@@ -216,14 +190,8 @@ def _spoken(state: State, seat: Seat) -> State:
 
 def _over(state: State, row: bl.DealRow, score: Score | None) -> State:
     """Between deals: the next dealer deals (GE-1, DU-2)."""
-    return replace(
-        state,
-        phase="between",
-        dealer=(state.dealer + 1) % state.rules.seats,
-        totals=row.total,
-        rows=(*state.rows, row),
-        score=score,
-    )
+    dealer, rows = (state.dealer + 1) % state.rules.seats, (*state.rows, row)
+    return replace(state, phase="between", dealer=dealer, totals=row.total, rows=rows, score=score)
 
 
 def _row(score: Score) -> bl.DealRow:

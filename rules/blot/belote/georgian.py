@@ -16,7 +16,7 @@ from rules.blot.belote.game import BeloteGame, Verdict, ended, scored, trumps_of
 from rules.blot.belote.model import BeloteRules, Event, State
 from rules.blot.combos import Kind, Worth
 from rules.blot.playing import plus, tally, to
-from rules.blot.values import FollowRule
+from rules.blot.values import SPOKEN, FollowRule
 from rules.cards import RANKS, SUITS, Rank
 from rules.core import Seat
 from rules.options import Setting, form
@@ -60,19 +60,9 @@ class Georgian:
 
 
 PRESETS: Final[Mapping[str, Georgian]] = {"standard": Georgian()}
-_ALL: Final = ("standard",)
-SETTINGS: Final = form(
-    Georgian,
-    Setting("target", (301, 501, 1001), low=100, high=5000, offered=_ALL),
-    Setting("bonus_counts", offered=_ALL),
-    Setting("partner_exempt", offered=_ALL),
-    Setting("fours_100", offered=_ALL),
-    Setting("declare", offered=_ALL, also=(("manual", "ask"),)),
-    Setting("show", offered=_ALL, also=(("ask", "manual"),)),
-    Setting("announce", offered=_ALL, also=(("ask", "manual"),)),
-    Setting("last_trick", offered=_ALL),
-    Setting("auto_claim", offered=_ALL),
-)
+TARGET: Final = Setting("target", (301, 501, 1001), low=100, high=5000)
+OWN: Final = ("bonus_counts", "partner_exempt", "fours_100")
+SETTINGS: Final = form(Georgian, TARGET, *OWN, *SPOKEN, "last_trick", "auto_claim")
 
 
 @dataclass(frozen=True, slots=True)

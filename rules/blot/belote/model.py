@@ -228,20 +228,7 @@ class State(Playing):
 
     def with_play(self, play: Play[Any], hands: tuple[tuple[Card, ...], ...] | None = None) -> State:
         return State(
-            self.options,
-            self.rules,
-            self.phase,
-            self.dealer,
-            self.deal,
-            self.totals,
-            self.rows,
-            self.score,
-            self.result,
-            self.dealt,
-            self.hands if hands is None else hands,
-            play,
-            self.bidding,
-            self.turned,
-            self.stock,
-            self.spoken,
-        )
+            self.options, self.rules, self.phase, self.dealer, self.deal, self.totals, self.rows, self.score,
+            self.result, self.dealt, self.hands if hands is None else hands, play, self.bidding, self.turned,
+            self.stock, self.spoken,
+        )  # fmt: skip
