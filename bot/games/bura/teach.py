@@ -9,7 +9,7 @@ from bot.core.loaded import own_view
 from bot.core.model import Table
 from bot.games.bura.player import Known, answer, known
 from bot.games.bura.stage import cards_text as cards_in_words
-from bot.games.bura.strong import Judge, Sampled, Thinker, Way, pack, worked_out
+from bot.games.bura.strong import Judge, Sampled, Thinker, Way, bits, worked_out
 from bot.games.stage import card, name_of
 from bot.games.teach import Coach, Line, Looked, Looking, Moment, Riddles
 from bot.games.thinking import Network
@@ -164,9 +164,7 @@ class Played:
 
 
 def _way(view: View, one: Cards) -> Way:
-    assert view.trumps is not None
-    of = pack(view.options.cards, view.trumps)
-    return sum(1 << of.number[card] for card in one.cards), isinstance(one, Beat)
+    return bits(view, one.cards), isinstance(one, Beat)
 
 
 def _worked_out(view: View, cards: Sequence[Cards], times: int) -> list[Looked]:

@@ -106,7 +106,7 @@ def judge(course: Course, mine: Checkers, theirs: Checkers) -> float:
     ahead = float(pips(theirs) - pips(mine)) + LEFT * (mine[OFF] - theirs[OFF])
     if course.head:
         return ahead + _following(course, mine, theirs) - _following(course, theirs, mine)
-    if _apart(course, mine, theirs):
+    if apart(mine, theirs):
         return ahead + _gaps(theirs) - _gaps(mine)
     return ahead + _facing(mine, theirs, to_throw=False) - _facing(theirs, mine, to_throw=True)
 
@@ -120,11 +120,11 @@ def chance_to_win(course: Course, mine: Checkers, theirs: Checkers) -> float:
 
 def _last(checkers: Checkers) -> int:
     """The point of the rearmost checker."""
-    return max([p for p in range(1, BAR + 1) if checkers[p]], default=0)
+    return next((place for place in range(BAR, 0, -1) if checkers[place]), 0)
 
 
-def _apart(course: Course, mine: Checkers, theirs: Checkers) -> bool:
-    """Whether the sides have passed each other for good (in the games where they move in opposite directions)."""
+def apart(mine: Checkers, theirs: Checkers) -> bool:
+    """Whether the sides, moving in opposite directions, have passed each other for good."""
     return _last(mine) + _last(theirs) < BAR
 
 

@@ -13,6 +13,7 @@ from operator import mul
 from struct import Struct
 from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 
+from bot.games.nardi.player import apart
 from bot.games.stakes import Hopes, answer, offer
 from bot.games.thinking import Network, closed, opened
 from bot.ports.players import Advised, Adviser, Decided, Level, Makeable, Opened, Player, Supplies, Weighed
@@ -76,18 +77,6 @@ def told(side: int, place: int, n: int) -> Inputs:
     if place <= HOME:
         found.append((at + AT_HOME, n / 15))
     return found
-
-
-def apart(mine: Checkers, theirs: Checkers) -> bool:
-    """Whether the sides, moving in opposite directions, have passed each other."""
-    return _last(mine) + _last(theirs) < BAR
-
-
-def _last(checkers: Checkers) -> int:
-    for place in range(BAR, 0, -1):
-        if checkers[place]:
-            return place
-    return 0
 
 
 class Judge:

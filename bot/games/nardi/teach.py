@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeAlias
 
 from bot.games.nardi import stage as nardi_stage
-from bot.games.nardi.player import freedom
-from bot.games.nardi.strong import THROWS, Depth, Thinker, apart
+from bot.games.nardi.player import apart, freedom
+from bot.games.nardi.strong import THROWS, Depth, Thinker
 from bot.games.teach import Coach, Line, Looked, Moment, Riddles
 from bot.ports.players import Adviser, Supplies
 from bot.text import Text, t
