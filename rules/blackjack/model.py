@@ -60,8 +60,7 @@ def natural(cards: Sequence[Card]) -> bool:
 Word: TypeAlias = Literal["out", "hit", "stand", "double", "split", "leave"]
 Reply: TypeAlias = Literal["insure", "noinsure", "even", "noeven"]
 
-BOXES: Final = 5
-"""At the table (BJ-1)."""
+BOXES: Final = 5  # At the table (BJ-1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,18 +140,14 @@ class Options:
     """Sums are chips."""
 
     preset: str = "standard"
-    rounds: int = 10
-    """BJ-1: the number of deals in a match, including those without bets."""
+    rounds: int = 10  # BJ-1: the number of deals in a match, including those without bets
     min_stake: int = 10
     """BJ-1: the lowest stake of a box, never below 10, so that rounding 3:2 up stays negligible."""
     max_stake: int = 500
     """BJ-1: the highest first stake of a box; at least the lowest stake, whatever is set."""
-    purse: int = 1000
-    """BJ-1: the chips each player starts with at a table without a stake."""
-    h17: bool = False
-    """BJ-3: the dealer draws to a soft 17."""
-    on_timeout: Literal["stand", "lose"] = "stand"
-    """BJ-7: the fate of an unfinished hand."""
+    purse: int = 1000  # BJ-1: the chips each player starts with at a table without a stake
+    h17: bool = False  # BJ-3: the dealer draws to a soft 17
+    on_timeout: Literal["stand", "lose"] = "stand"  # BJ-7: the fate of an unfinished hand
 
 
 PRESETS: Final[Mapping[str, Options]] = {"standard": Options()}
@@ -391,8 +386,7 @@ Event: TypeAlias = Started | Funded | Betting | Dealing | Insuring | Playing | S
 Phase: TypeAlias = Literal["betting", "dealing", "insurance", "play", "done"]
 """``dealing``: the table must call ``deal``."""
 
-DOUBLES: Final = range(9, 16)
-"""BJ-5."""
+DOUBLES: Final = range(9, 16)  # BJ-5
 
 
 @dataclass(frozen=True, slots=True)
@@ -471,13 +465,11 @@ class State:
     boxes: tuple[Box, ...] = ()
     shoe: Hidden[tuple[Card, ...]] = field(default=Hidden(()))
     used: int = 0
-    shown: tuple[Card, ...] = ()
-    """The dealer's open cards."""
+    shown: tuple[Card, ...] = ()  # The dealer's open cards
     revealed: bool = False
     peek: bool | None = None
     outcome: Outcome | None = None
-    before: Laid | None = None
-    """The deal before the one on the table."""
+    before: Laid | None = None  # The deal before the one on the table
     rows: tuple[tuple[int, tuple[int, ...]], ...] = ()
     result: Result | None = None
 

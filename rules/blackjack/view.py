@@ -67,25 +67,17 @@ class View(BaseView[Options]):
     """``me`` None is the public view, which is otherwise the same."""
 
     seats: int
-    turn: tuple[int, int] | None
-    """The box (1..5) and hand (0, 1) on turn."""
-    words: tuple[Word, ...]
-    """The choices of that hand."""
+    turn: tuple[int, int] | None  # The box (1..5) and hand (0, 1) on turn
+    words: tuple[Word, ...]  # The choices of that hand
     purses: tuple[int, ...]
-    won: tuple[int, ...]
-    """By seat, over the settled deals."""
+    won: tuple[int, ...]  # By seat, over the settled deals
     bets: tuple[Wager | None, ...]
     """On the next or current deal; None: undecided, ``boxes`` 0: sits out."""
-    last: tuple[Wager | None, ...]
-    """On the previous deal."""
-    room: tuple[int, ...]
-    """Boxes that each seat may still take during the bets."""
+    last: tuple[Wager | None, ...]  # On the previous deal
+    room: tuple[int, ...]  # Boxes that each seat may still take during the bets
     lowest: int
     highest: int
-    table: Layout
-    """The current deal or, during the bets, the one before; empty before the first."""
-    before: Layout | None
-    """The deal before that."""
-    rows: tuple[tuple[int, tuple[int, ...]], ...]
-    """(deal, gain of each seat)."""
+    table: Layout  # The current deal or, during the bets, the one before; empty before the first
+    before: Layout | None  # The deal before that
+    rows: tuple[tuple[int, tuple[int, ...]], ...]  # (deal, gain of each seat)
     result: Result | None

@@ -21,8 +21,7 @@ from rules.blot.combos import COMBO, ComboId, canonical
 from rules.cards import PACK, RANK, SUIT, Card, typed
 from rules.core import LONGEST, unreadable
 
-Promise: TypeAlias = Literal["", "k", "g"]
-"""Nothing, kaput, kanach."""
+Promise: TypeAlias = Literal["", "k", "g"]  # Nothing, kaput, kanach
 
 Word: TypeAlias = Literal["pass", "q", "s", "ok", "blot", "reblot", "sevens", "open", "cut"]
 

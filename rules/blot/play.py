@@ -38,8 +38,7 @@ from rules.core import Chance, Illegal, Legal, Seat, unreadable
 # knows: their own cards and those already played.
 
 
-_LOOKED_AT: Final = 20_000
-"""Positions to search before giving up a proof: a few tenths of a second."""
+_LOOKED_AT: Final = 20_000  # Positions to search before giving up a proof: a few tenths of a second
 
 
 def sure_leads(hand: Sequence[Card], others: Sequence[Sequence[Card]], strain: str) -> tuple[Card, ...] | None:
@@ -630,8 +629,7 @@ def _told_of(state: Playing, seat: Seat) -> tuple[object, ...]:
 
 
 P = TypeVar("P", bound=Playing)
-MOST: Final = 500
-"""The most points, plus or minus, that a correction may write for one deal."""
+MOST: Final = 500  # The most points, plus or minus, that a correction may write for one deal
 _RESTS: Final = frozenset({"between", "cut"})
 
 
@@ -706,12 +704,10 @@ class BlotGame(BaseGame[S, Any, Any, V, O]):
     voided = staticmethod(voided)
     promised = staticmethod(promised)
     doomed = staticmethod(doomed)
-    _callers: Callable[[S], frozenset[Seat]]
-    """The seats that must call now."""
+    _callers: Callable[[S], frozenset[Seat]]  # The seats that must call now
     _calls: Callable[[S, Seat], Legal[Any]]
     _called: Callable[[S, Seat, Any], Sequence[Any]]
-    _silent: Callable[[S, Seat], Any]
-    """The call of a seat whose time runs out."""
+    _silent: Callable[[S, Seat], Any]  # The call of a seat whose time runs out
     _ended: Callable[[S], bl.MatchEnded | None]
     """The end of the match after a correction, if it is over."""
 

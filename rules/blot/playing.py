@@ -16,8 +16,7 @@ from rules.core import Result, Seat, quick
 # so that its last trick can still be shown.
 
 
-Sides: TypeAlias = tuple[int, int]
-"""A number for each side."""
+Sides: TypeAlias = tuple[int, int]  # A number for each side
 
 
 class Bargain(Protocol):

@@ -17,8 +17,7 @@ from rules.options import Setting
 TRUMP_SAI: Final[dict[Rank, int]] = {"J": 20, "9": 14, "A": 11, "10": 10, "K": 4, "Q": 3, "8": 0, "7": 0}
 PLAIN_SAI: Final[dict[Rank, int]] = {"A": 11, "10": 10, "K": 4, "Q": 3, "J": 2, "9": 0, "8": 0, "7": 0}
 NO_TRUMP_SAI: Final[dict[Rank, int]] = {**PLAIN_SAI, "A": 19}
-LAST_TRICK: Final = 10
-"""BL-7."""
+LAST_TRICK: Final = 10  # BL-7
 SAI_IN_PACK: Final = 152
 
 TRUMP_ORDER: Final[tuple[Rank, ...]] = ("J", "9", "A", "10", "K", "Q", "8", "7")
@@ -132,39 +131,29 @@ SPOKEN: Final = (
 class Ruleset:
     """The options of the play. Pairs are always (side 0, side 1): every game of the family has two sides."""
 
-    ranks: tuple[Rank, ...]
-    """The ranks in the pack (BL-1)."""
-    side: tuple[int, ...]
-    """The side of each seat."""
-    tricks: int
-    """Tricks in a deal: cards in a hand."""
+    ranks: tuple[Rank, ...]  # The ranks in the pack (BL-1)
+    side: tuple[int, ...]  # The side of each seat
+    tricks: int  # Tricks in a deal: cards in a hand
     follow: FollowRule
-    worth: Mapping[str, Worth]
-    """The worth of combinations, by strain."""
-    blot: int
-    """The points for Blot-Reblot (BL-8)."""
+    worth: Mapping[str, Worth]  # The worth of combinations, by strain
+    blot: int  # The points for Blot-Reblot (BL-8)
     finish: Callable[[Any], Sequence[Any]]
     """The events that end a deal after its last trick: (state) → events."""
     revoked: Callable[[Any, Seat, str], Sequence[Any]]
     """The events that end a deal after an illegal card: (state, seat, key of the broken rule) → events (BZ-24)."""
-    declare: Literal["ask", "auto"] = "ask"
-    """BL-11, as ``show`` and ``announce``."""
+    declare: Literal["ask", "auto"] = "ask"  # BL-11, as ``show`` and ``announce``
     declare_first: bool = False
     """All declare before the first lead, and of equal combinations the holder nearer to the lead wins (GE-5). Otherwise
     each declares on their turn in the first trick (BL-10), and the holder who plays earlier in the second wins
     (BZ-31)."""
     show: Literal["auto", "manual"] = "auto"
     announce: Literal["auto", "manual"] = "auto"
-    one_only: bool = False
-    """BL-9: one combination a hand, ever."""
+    one_only: bool = False  # BL-9: one combination a hand, ever
     late_show: bool = False
     """BZ-33: a side that has become dominant may still show before its next card, in trick two or three."""
-    open_hand: bool = False
-    """BZ-25."""
-    penalty: bool = False
-    """BZ-24, DU-8: an illegal card is accepted and ends the deal."""
-    auto_claim: bool = True
-    """BZ-27."""
+    open_hand: bool = False  # BZ-25
+    penalty: bool = False  # BZ-24, DU-8: an illegal card is accepted and ends the deal
+    auto_claim: bool = True  # BZ-27
     last_trick: Literal["until_next_lead", "shown"] = "shown"
     """BZ-26, as ``running_sai``: whether sai are counted aloud during the play."""
     running_sai: bool = False

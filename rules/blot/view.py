@@ -43,38 +43,29 @@ class TableView(BaseView[Any]):
     """``me`` None is the public view: no hand, no plays, no memory. ``phase``: ``between``, the table must call
     ``deal``; ``play``; ``done``; and the game's own phases."""
 
-    dealer: Seat
-    """The dealer of this deal; between deals, of the next."""
+    dealer: Seat  # The dealer of this deal; between deals, of the next
     sides: tuple[tuple[Seat, ...], ...]
     turn: Seat | None
     """The seat to play or call; for an opened hand, that hand (its chooser is in ``waiting``)."""
-    ranks: tuple[Rank, ...]
-    """The ranks in the pack."""
+    ranks: tuple[Rank, ...]  # The ranks in the pack
 
     totals: Sides
     rows: tuple[DealRow, ...]
-    score: Any
-    """Of the last scored deal, or None."""
+    score: Any  # Of the last scored deal, or None
     result: Result | None
 
     hand: tuple[Card, ...] | None = field(repr=False)
     """The viewer's cards, fanned; None for the public."""
-    sizes: tuple[int, ...]
-    """Cards in each hand."""
+    sizes: tuple[int, ...]  # Cards in each hand
 
-    calls: tuple[tuple[Seat, str], ...]
-    """The whole bidding of this deal in order, in text forms."""
+    calls: tuple[tuple[Seat, str], ...]  # The whole bidding of this deal in order, in text forms
 
-    strain: Strain | None
-    """The strain played; None before it is fixed."""
+    strain: Strain | None  # The strain played; None before it is fixed
     leader: Seat | None
-    trick_no: int
-    """From 1 during the play, else 0."""
+    trick_no: int  # From 1 during the play, else 0
     trick: tuple[tuple[Seat, Card], ...]
-    winning: Seat | None
-    """The seat winning the current trick."""
-    last_trick: tuple[tuple[Seat, Card], ...]
-    """Empty if BZ-26 keeps it closed."""
+    winning: Seat | None  # The seat winning the current trick
+    last_trick: tuple[tuple[Seat, Card], ...]  # Empty if BZ-26 keeps it closed
     last_winner: Seat | None
     tricks: Sides
     tricks_by_seat: tuple[int, ...]
@@ -82,10 +73,8 @@ class TableView(BaseView[Any]):
     """The running count if allowed (BZ-26), without the last trick's ten; otherwise None."""
 
     declarations: tuple[Declaration, ...]
-    said: tuple[tuple[Seat, str], ...]
-    """The words *blot* and *reblot*, in order."""
-    word: str
-    """A word that was said, its card to follow (BL-8), or empty."""
+    said: tuple[tuple[Seat, str], ...]  # The words *blot* and *reblot*, in order
+    word: str  # A word that was said, its card to follow (BL-8), or empty
     opened: tuple[tuple[Seat, tuple[Card, ...]], ...]
     """Open hands as they are now (BZ-25), in the order opened."""
     plays_for: Seat | None
@@ -95,8 +84,7 @@ class TableView(BaseView[Any]):
     """The cards that the viewer may play now. Where revokes are accepted, other cards may be played at a price."""
     combos: tuple[ComboId, ...] = field(repr=False)
     """The viewer's combinations that can still be declared; they may cross."""
-    best: tuple[ComboId, ...] = field(repr=False)
-    """The best set of ``combos`` to declare (BL-11)."""
+    best: tuple[ComboId, ...] = field(repr=False)  # The best set of ``combos`` to declare (BL-11)
     to_show: tuple[ComboId, ...] = field(repr=False)
     """The combinations that the viewer may show now (BZ-33)."""
     memory: tuple[tuple[tuple[Seat, Card], ...], ...]

@@ -155,16 +155,12 @@ class Options:
     """The options of a table."""
 
     preset: str = "standard"
-    cards: int = 3
-    """BU-1: the size of a hand, 3 or 5; fixed by the game."""
-    target: int = 7
-    """BU-11: points that win the match."""
-    malutka: Literal["in_turn", "out_of_turn"] = "in_turn"
-    """BU-7."""
+    cards: int = 3  # BU-1: the size of a hand, 3 or 5; fixed by the game
+    target: int = 7  # BU-11: points that win the match
+    malutka: Literal["in_turn", "out_of_turn"] = "in_turn"  # BU-7
     count: Literal["memory", "shown"] = "memory"
     """BU-8: whether the points of open cards taken are shown to all."""
-    raises: bool = True
-    """BU-10: davi … shashi."""
+    raises: bool = True  # BU-10: davi … shashi
 
 
 THREE: Final[Mapping[str, Options]] = {"standard": Options()}
@@ -178,8 +174,7 @@ SETTINGS: Final = form(Options, Setting("target", (1, 3, 5, 7, 11)), MALUTKAS, "
 # those of ``Given`` stay secret after the deal (BU-4, HS-20).
 
 
-Pair: TypeAlias = tuple[int, int]
-"""(seat 0, seat 1)."""
+Pair: TypeAlias = tuple[int, int]  # (seat 0, seat 1)
 Reason: TypeAlias = Literal["bura", "var", "false-var", "declined", "more", "even"]
 
 

@@ -22,8 +22,7 @@ from rules.domino.view import View
 
 T = TypeVar("T")
 FIVE: Final = 5
-BLANK_WORTH: Final = 10
-"""The worth of a double blank left alone (DO-6)."""
+BLANK_WORTH: Final = 10  # The worth of a double blank left alone (DO-6)
 Hands = Sequence[tuple[domino.Tile, ...]]
 
 

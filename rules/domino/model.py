@@ -15,8 +15,7 @@ from rules.options import Setting, form
 # codec.
 
 
-Tile = NewType("Tile", str)
-"""``larger-smaller``, for instance ``6-4``."""
+Tile = NewType("Tile", str)  # ``larger-smaller``, for instance ``6-4``
 
 NUMBERS: Final = range(7)
 TILES: Final[tuple[Tile, ...]] = tuple(Tile(f"{high}-{low}") for high in NUMBERS for low in range(high + 1))
@@ -26,8 +25,7 @@ HALVES: Final[dict[Tile, tuple[int, int]]] = {tile: (int(tile[0]), int(tile[2]))
 """(larger, smaller)."""
 PIPS: Final[dict[Tile, int]] = {tile: high + low for tile, (high, low) in HALVES.items()}
 DOUBLES: Final[frozenset[Tile]] = frozenset(tile for tile, (high, low) in HALVES.items() if high == low)
-BLANK: Final = Tile("0-0")
-"""The double blank (DO-6)."""
+BLANK: Final = Tile("0-0")  # The double blank (DO-6)
 NO_TILE: Final = Tile("")
 OF_NUMBER: Final[tuple[frozenset[Tile], ...]] = tuple(
     frozenset(tile for tile in TILES if n in HALVES[tile]) for n in NUMBERS
@@ -73,8 +71,7 @@ def sorted_hand(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
 # from the spinner outwards as (inner number, outer number). A layout knows what is open, not whose turn it is.
 
 
-End: TypeAlias = Literal["", "L", "R", "U", "D"]
-"""The place of a tile; ``""``: the first tile."""
+End: TypeAlias = Literal["", "L", "R", "U", "D"]  # The place of a tile; ``""``: the first tile
 ENDS: Final[tuple[End, ...]] = ("L", "R", "U", "D")
 
 Laid: TypeAlias = "tuple[int, int]"
@@ -110,8 +107,7 @@ class Layout:
         return self.line.index((half, half))
 
 
-NOTHING: Final = Layout()
-"""Before the first tile."""
+NOTHING: Final = Layout()  # Before the first tile
 
 
 def open_ends(layout: Layout, sides: Spinner) -> dict[End, int]:
@@ -251,10 +247,8 @@ class Options:
 
     preset: str = "standard"
     """The preset that the values came from; shown, never read by the engine."""
-    target: Literal[75, 175, 255] = 75
-    """DO-8."""
-    spinner: bool = False
-    """DO-3: the first double may be extended at its two sides."""
+    target: Literal[75, 175, 255] = 75  # DO-8
+    spinner: bool = False  # DO-3: the first double may be extended at its two sides
     spinner_covered: bool = False
     """DO-3: with ``spinner``, its sides open when the line continues at both of its ends."""
 
@@ -359,12 +353,10 @@ Event: TypeAlias = Started | Dealt | TileLaid | TileDrawn | Passed | DealScored 
 # the last deal, so that it can still be shown.
 
 
-HAND: Final = 7
-"""DO-1."""
+HAND: Final = 7  # DO-1
 
 
-Phase: TypeAlias = Literal["between", "play", "done"]
-"""``between``: the table must call ``deal``."""
+Phase: TypeAlias = Literal["between", "play", "done"]  # ``between``: the table must call ``deal``
 
 
 @dataclass(frozen=True, slots=True)

@@ -154,8 +154,7 @@ def refusal(
 # Bearing off the last checker ends the deal without confirmation.
 
 
-_CHAIN: Final = 4
-"""The longest run of unplayable automatic throws."""
+_CHAIN: Final = 4  # The longest run of unplayable automatic throws
 
 
 def begin(state: State, chance: Chance) -> list[Event]:

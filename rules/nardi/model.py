@@ -83,22 +83,15 @@ class Options:
     """The options of a table."""
 
     preset: str = "standard"
-    kind: Kind = "short"
-    """The board; fixed by the game."""
-    target: int = 3
-    """NA-15: points that win the match."""
-    mars: bool = False
-    """NA-13: a deal counts double if the loser has borne off nothing."""
-    raises: bool = True
-    """NA-14: davi … shashi."""
+    kind: Kind = "short"  # The board; fixed by the game
+    target: int = 3  # NA-15: points that win the match
+    mars: bool = False  # NA-13: a deal counts double if the loser has borne off nothing
+    raises: bool = True  # NA-14: davi … shashi
     auto_throw: bool = True
     """NA-14: the dice are thrown automatically for a side that may not offer a raise."""
-    opening_numbers: bool = False
-    """NA-1: the first turn plays the two numbers of the opening throw."""
-    federation_head: bool = False
-    """NA-21: the federation's exceptions for the head."""
-    double_one_checker: bool = False
-    """NA-22: the same checker makes all the steps of a double."""
+    opening_numbers: bool = False  # NA-1: the first turn plays the two numbers of the opening throw
+    federation_head: bool = False  # NA-21: the federation's exceptions for the head
+    double_one_checker: bool = False  # NA-22: the same checker makes all the steps of a double
 
     @property
     def course(self) -> Course:

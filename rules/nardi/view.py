@@ -16,8 +16,7 @@ class View(BaseView[Options]):
     turn: Seat | None
     """The seat to throw or move; with an offer open, the seat to move after the answer."""
     beginner: Seat
-    opening: tuple[Pair, ...]
-    """The throws for the first turn of this deal (NA-1)."""
+    opening: tuple[Pair, ...]  # The throws for the first turn of this deal (NA-1)
 
     totals: Pair
     rows: tuple[Score, ...]
@@ -28,18 +27,11 @@ class View(BaseView[Options]):
     """By own point, the other side's number for it; 0 for places off the board."""
     pips: Pair
     thrown: Pair | None
-    dice: tuple[int, ...]
-    """The numbers still to be played, the larger first."""
-    leave: Leave
-    """The limits of NA-21 and NA-22 for the rest of this throw."""
-    steps: tuple[Played, ...]
-    """The steps of the current throw."""
-    plays: tuple[Move, ...]
-    """The legal steps of the side on turn, the farthest checkers first."""
-    last: Turn | None
-    """The last finished throw."""
-    throws: int
-    """The number of finished throws in this deal."""
+    dice: tuple[int, ...]  # The numbers still to be played, the larger first
+    leave: Leave  # The limits of NA-21 and NA-22 for the rest of this throw
+    steps: tuple[Played, ...]  # The steps of the current throw
+    plays: tuple[Move, ...]  # The legal steps of the side on turn, the farthest checkers first
+    last: Turn | None  # The last finished throw
+    throws: int  # The number of finished throws in this deal
 
-    raises: Raises
-    """The worth of the deal and the open offer (NA-14)."""
+    raises: Raises  # The worth of the deal and the open offer (NA-14)

@@ -24,8 +24,7 @@ POINTS: Final[dict[Card, int]] = {
     if card == JOKER or RANK[card] in ("10", "J", "Q", "K", "A")
 }
 """The points of each of the 21 cards."""
-CARDS: Final = 3
-"""In a hand."""
+CARDS: Final = 3  # In a hand
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +83,7 @@ _WITHOUT: Final = tuple(c for c in _WITH if c != JOKER)
 # that have not folded, ``capped`` those of them that are all-in.
 
 
-COMMISSION: Final = 5
-"""Per cent (SE-9)."""
+COMMISSION: Final = 5  # Per cent (SE-9)
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,16 +251,13 @@ class Options:
     """Sums are chips."""
 
     preset: str = "standard"
-    ante: int = 10
-    """SE-2: the chips each player puts in before a deal, and the lowest first bet."""
-    purse: int = 1000
-    """SE-8: the chips each player starts with at a table without a stake."""
+    ante: int = 10  # SE-2: the chips each player puts in before a deal, and the lowest first bet
+    purse: int = 1000  # SE-8: the chips each player starts with at a table without a stake
     deals: int = 10
     """SE-2: the number of deals in a match; a seka standing after the last is played out (SE-7)."""
     pairs: Literal["all", "aces"] = "all"
     """SE-3: whether ``all`` pairs are combinations or, as often played, only those of ``aces``."""
-    joker: bool = True
-    """SE-1: the 9 of clubs is in the pack."""
+    joker: bool = True  # SE-1: the 9 of clubs is in the pack
 
 
 PRESETS: Final[Mapping[str, Options]] = {"standard": Options()}
@@ -460,8 +455,7 @@ Event: TypeAlias = Started | Funded | Anted | Dealt | InBetting | Compared | Pot
 Phase: TypeAlias = Literal["between", "entry", "betting", "done"]
 """``between``: the table must call ``deal``. ``entry``: others may enter the seka (SE-7)."""
 
-MINIMUM: Final = 10
-"""Antes needed to sit down (SE-8)."""
+MINIMUM: Final = 10  # Antes needed to sit down (SE-8)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,8 +15,7 @@ from rules.blackjack.model import HIT, LEAVE, OUT, STAND, WORDS, WORTH, Action, 
 from rules.blackjack.view import View
 from rules.core import Chance, Legal, Seat
 
-CAREFUL = 20
-"""A stake is at most the purse divided by this."""
+CAREFUL = 20  # A stake is at most the purse divided by this
 
 
 def play(game: Any, view: View, legal: Legal[Action], seat: Seat, chance: Chance) -> Action:
@@ -49,8 +48,7 @@ def _hand(view: View) -> Action:
 
 
 HIGH = 17
-RARELY = 12
-"""One time in this many."""
+RARELY = 12  # One time in this many
 
 
 def play_at_random(game: Any, view: View, legal: Legal[Action], seat: Seat, chance: Chance) -> Action:

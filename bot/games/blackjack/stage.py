@@ -113,8 +113,7 @@ def _seat(table: Table, view: View, seat: int, old: bool) -> BlackjackSeat:
 
 
 _STYLES: Final[dict[str, Style]] = {"hit": "primary", "stand": "good", "leave": "bad"}
-_STEPS: Final = (1, 2, 5, 10)
-"""Usual stakes, as multiples of the lowest."""
+_STEPS: Final = (1, 2, 5, 10)  # Usual stakes, as multiples of the lowest
 LABELS: Final[dict[str, Text]] = {
     "hit": t("btn-bj-hit"),
     "stand": t("btn-bj-stand"),
@@ -286,8 +285,7 @@ def _word(table: Table, word: Word) -> Button:
 # --- the table --------------------------------------------------------------------------------------------------------
 
 
-READ = 12
-"""The last rows of the score book in words."""
+READ = 12  # The last rows of the score book in words
 
 
 def board(table: Table, view: View) -> Scene:
@@ -438,8 +436,7 @@ def pick(table: Table, view: View, seat: int, boxes: int) -> Scene | None:
 
 _BOXES = re.compile(r"(.*?)\s*[x×х*]\s*([1-5])", re.DOTALL)
 """The same bet on several boxes: ``50x2``."""
-_BOX = re.compile(r"(\D*?)\s*([1-5])?", re.DOTALL)
-"""An answer, and the box it is for."""
+_BOX = re.compile(r"(\D*?)\s*([1-5])?", re.DOTALL)  # An answer, and the box it is for
 
 
 class BlackjackStage(Stage):

@@ -10,11 +10,9 @@ from bot.text import Text, listed_all, t
 from rules.blackjack.model import OUT, WORTH, Bet
 from rules.blackjack.view import HandView, View
 
-WEAK = range(2, 7)
-"""Dealer's cards that make a bust likely."""
+WEAK = range(2, 7)  # Dealer's cards that make a bust likely
 STIFF = range(12, 17)
-SAFE = 11
-"""The highest total that no card can take over 21."""
+SAFE = 11  # The highest total that no card can take over 21
 
 
 class BlackjackCoach(Coach):

@@ -29,8 +29,7 @@ CLAIM_MS = 3_000
 
 
 class BlotConduct(Conduct):
-    may_agree = True
-    """BZ-2."""
+    may_agree = True  # BZ-2
     shares = True
 
     def __init__(self, seats: int, pack: tuple[Card, ...], *alone: tuple[str, str]) -> None:
@@ -71,8 +70,7 @@ class BazaarFairness(Fairness):
         return deal == 1 or options.pack == "shuffle"
 
 
-SHORT_PACK = tuple(c for c in PACK if RANK[c] in RANKS[2:])
-"""Without sevens and eights."""
+SHORT_PACK = tuple(c for c in PACK if RANK[c] in RANKS[2:])  # Without sevens and eights
 
 PLAYS = (
     PLAY,

@@ -32,10 +32,8 @@ from rules.core import Illegal, Legal
 
 JUMP, HIGH = 3, 16
 """A bid that goes up by more than ``JUMP`` levels, or to ``HIGH`` and beyond, needs confirmation."""
-LEVELS = 8
-"""Levels offered at once: two rows."""
-GRID = 4
-"""Levels of each strain in the grid: those that need no confirmation."""
+LEVELS = 8  # Levels offered at once: two rows
+GRID = 4  # Levels of each strain in the grid: those that need no confirmation
 
 
 def low(view: View, promise: str) -> int | None:

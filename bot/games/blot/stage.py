@@ -42,10 +42,8 @@ from rules.core import Illegal, Legal, Seat
 # From the public View alone.
 
 
-CALLS = 12
-"""The number of last calls in words."""
-SHOWN_IN = 2
-"""The trick in which combinations are shown (BL-10)."""
+CALLS = 12  # The number of last calls in words
+SHOWN_IN = 2  # The trick in which combinations are shown (BL-10)
 
 
 def board(talk: Talk, table: Table, view: TableView, shown: TableView) -> Scene:
@@ -193,8 +191,7 @@ def _plate(talk: Talk, table: Table, view: TableView, seat: int) -> Plate:
 # Its cards, and a button for each legal action, from that seat's View alone.
 
 
-HAND_CALLS = 4
-"""The number of last calls above the hand."""
+HAND_CALLS = 4  # The number of last calls above the hand
 
 
 def hand(talk: Talk, table: Table, view: TableView, legal: Legal[object], *, alone: bool = True) -> Scene:
@@ -324,8 +321,7 @@ def _of_combos(table: Table, key: str, action: Declare | Show, style: Style = "p
 
 
 Held: TypeAlias = Sequence[Sequence[str]]
-SUMS = 2
-"""The number of sum lines at the end of a score: the points of the deal and of the match."""
+SUMS = 2  # The number of sum lines at the end of a score: the points of the deal and of the match
 MATCH_FEATS = ("rubicon", "tars-kaput")
 
 

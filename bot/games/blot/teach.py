@@ -26,10 +26,8 @@ from rules.core import Legal, Seat
 # --- coach ------------------------------------------------------------------------------------------------------------
 
 
-LAST = 10
-"""The points for the last trick."""
-DEAR = 4
-"""The least points of a card worth a comment."""
+LAST = 10  # The points for the last trick
+DEAR = 4  # The least points of a card worth a comment
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,8 +265,7 @@ def _why_lead(reading: Reading, card: Card, named: str) -> Text:
 # Only about cards: the worth of calls is a network's estimate, which more worlds do not improve.
 
 
-LEAST: Final = 3
-"""With fewer cards in hand there is little to think about."""
+LEAST: Final = 3  # With fewer cards in hand there is little to think about
 DEAR_MISTAKE: Final = 10
 BAZAAR: Final = 4.0
 BELOTE: Final = 12.0

@@ -36,8 +36,7 @@ class Own:
 class Talk(Protocol):
     """The wording of one game of the family. Views are the game's own kind of ``TableView``."""
 
-    calling: frozenset[str]
-    """The phases with calls, which the picture shows in place of a trick."""
+    calling: frozenset[str]  # The phases with calls, which the picture shows in place of a trick
 
     def contract(self, view: Any) -> Text | None:
         """The contract or standing bid, for the corner of the board."""
@@ -115,8 +114,7 @@ def sided(side: int, n: int) -> tuple[int | None, int | None]:
 # --- words shared by the Blots ----------------------------------------------------------------------------------------
 
 
-WORDS = frozenset(("pass", "q", "s", "ok", "sevens"))
-"""Calls without a contract."""
+WORDS = frozenset(("pass", "q", "s", "ok", "sevens"))  # Calls without a contract
 
 
 def bid(level: int, strain: str, promise: str = "") -> Text:

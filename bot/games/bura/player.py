@@ -21,10 +21,8 @@ from rules.cards import SUIT, Card, Suit
 from rules.core import Chance, Legal, Seat
 from rules.raises import ACCEPT, DECLINE, Raise
 
-HANDS: Final = 20
-"""The number of hands dealt to the opponent."""
-LEADING: Final = 2.5
-"""The value of the next lead, in points."""
+HANDS: Final = 20  # The number of hands dealt to the opponent
+LEADING: Final = 2.5  # The value of the next lead, in points
 OFFERS: Final = 0.74
 COUNTERS: Final = 0.86
 """The chances of winning the deal above which it offers a raise, and raises again over an offer."""
@@ -200,8 +198,7 @@ AT_RANDOM: dict[str, int] = {"var": 2, "malutka": 40, "let": 100, "accept": 70, 
 """Weights of the words; any raise has ``RANDOM_RAISE``, all cards together ``RANDOM_CARDS``."""
 RANDOM_RAISE = 6
 RANDOM_CARDS = 100
-RANDOM_BEATS = 60
-"""How often it beats when it can, in per cent."""
+RANDOM_BEATS = 60  # How often it beats when it can, in per cent
 
 
 def play_at_random(game: Any, view: View, legal: Legal[Action], seat: Seat, chance: Chance) -> Action:

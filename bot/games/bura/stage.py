@@ -174,10 +174,8 @@ def _plate(table: Table, view: View, seat: int) -> Plate:
 # buttons select them one by one. The buttons carry the selection, so nothing is stored and no other player sees it.
 
 
-WIDTH = 3
-"""Buttons in a row of cards."""
-FEW = 5
-"""The most gifts that have a button each."""
+WIDTH = 3  # Buttons in a row of cards
+FEW = 5  # The most gifts that have a button each
 
 
 def hand(table: Table, view: View, legal: Legal[object]) -> Scene:

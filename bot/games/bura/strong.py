@@ -520,8 +520,7 @@ class Further:
 # points are certain.
 
 
-EARLY: Final = 0.2
-"""See ``bot.games.stakes.EARLY``: a trick changes more than a throw."""
+EARLY: Final = 0.2  # See ``bot.games.stakes.EARLY``: a trick changes more than a throw
 POSITIONS: Final = 5_000
 """The most positions examined to compute a deal exactly, for all hands together: the limit of time."""
 HANDS: Final = 20
@@ -722,10 +721,8 @@ def adviser(cards: int) -> Callable[[Supplies], Adviser]:
 # with its own knowledge; the side that reaches the goal wins.
 
 
-Way: TypeAlias = "tuple[int, bool]"
-"""Cards as bits; whether they beat the cards led."""
-GIFTS: Final = 2
-"""The number of gifts tried, the cheapest."""
+Way: TypeAlias = "tuple[int, bool]"  # Cards as bits; whether they beat the cards led
+GIFTS: Final = 2  # The number of gifts tried, the cheapest
 
 
 class Sampled:

@@ -117,15 +117,11 @@ class BuraCoach(Coach):
 
 PLAYED: Final = 3
 """Larger hands are not played out, because it takes too long: their puzzles have an empty stock."""
-WORLDS: Final = 80
-"""Deals played out, each time a decision is examined."""
-NEAR: Final = 0.5
-"""Moves that the network rates this much below the best are not examined further."""
-HANDS: Final = 60
-"""The most hands of the other side for an exact answer."""
+WORLDS: Final = 80  # Deals played out, each time a decision is examined
+NEAR: Final = 0.5  # Moves that the network rates this much below the best are not examined further
+HANDS: Final = 60  # The most hands of the other side for an exact answer
 POSITIONS: Final = 60_000
-MOST: Final = 12
-"""The most ways to go on with a button each."""
+MOST: Final = 12  # The most ways to go on with a button each
 DEAR: Final = 10
 
 Cards = Lead | Beat | Give

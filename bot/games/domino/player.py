@@ -16,16 +16,11 @@ from rules.domino.view import View
 from rules.options import AnyGame
 
 GOING_OUT: Final = 1_000.0
-REPLY: Final = 0.8
-"""The weight of the next player's points against its own."""
-FITTING: Final = 1.2
-"""For each tile left in its hand that would fit afterwards."""
-NUMBER: Final = 0.5
-"""For each different number that stays in the hand."""
-DOUBLE: Final = 1.0
-"""For a double, which is hard to get rid of."""
-SHORT: Final = 3
-"""The size of a hand that will soon be empty."""
+REPLY: Final = 0.8  # The weight of the next player's points against its own
+FITTING: Final = 1.2  # For each tile left in its hand that would fit afterwards
+NUMBER: Final = 0.5  # For each different number that stays in the hand
+DOUBLE: Final = 1.0  # For a double, which is hard to get rid of
+SHORT: Final = 3  # The size of a hand that will soon be empty
 
 
 def play(game: AnyGame, view: View, legal: Legal[Any], seat: Seat, chance: Chance) -> Any:

@@ -167,8 +167,7 @@ def _plate(table: Table, view: View, seat: int) -> Plate:
 WIDTH = 4
 MOST = 14
 """The most buttons for tile and end together; beyond that (only with a spinner) the end is chosen separately."""
-PICK = "pick."
-"""``pick.6-4``: choose the end for that tile."""
+PICK = "pick."  # ``pick.6-4``: choose the end for that tile
 
 
 def hand(table: Table, view: View) -> Scene:

@@ -26,11 +26,9 @@ from rules.options import AnyGame
 
 
 INPUTS: Final = 113
-SCALE: Final = 25.0
-"""The points that the network calls 1."""
+SCALE: Final = 25.0  # The points that the network calls 1
 NEVER: Final = -1
-MOST: Final = 9
-"""Sizes of a hand that the network tells apart."""
+MOST: Final = 9  # Sizes of a hand that the network tells apart
 NUMBER: Final = {tile: n for n, tile in enumerate(TILES)}
 _HALVES: Final = tuple(HALVES[tile] for tile in TILES)
 FITTING: Final = tuple(sum(1 << n for n, tile in enumerate(TILES) if number in HALVES[tile]) for number in NUMBERS)
@@ -434,12 +432,10 @@ def dealt(unseen: Sequence[int], other: Seen, chance: Chance) -> tuple[int, list
 
 
 CHOICE: Final = 24
-VALUE: Final = 48
-"""Worlds in the two samples."""
+VALUE: Final = 48  # Worlds in the two samples
 TRIED: Final = 3
 """The number of tiles compared with the one laid: those with the network's best first estimates."""
-FAULT: Final = 2.0
-"""The loss in points from which a tile counts as a fault."""
+FAULT: Final = 2.0  # The loss in points from which a tile counts as a fault
 SAME: Final = 0.02
 
 
@@ -545,12 +541,10 @@ def _fit(line: Line, hand: Sequence[int]) -> bool:
 # too, and before that looks further with the best tiles (``Further``).
 
 
-POSITIONS: Final = 6_000
-"""The most positions examined to compute a deal exactly: the limit of time."""
+POSITIONS: Final = 6_000  # The most positions examined to compute a deal exactly: the limit of time
 
 
-MASTER: Final = Depth(4, 4.0, 20, 3_000)
-"""``near`` in points."""
+MASTER: Final = Depth(4, 4.0, 20, 3_000)  # ``near`` in points
 
 
 def fit(view: View) -> bool:

@@ -119,10 +119,8 @@ def _ends(view: View) -> Text:
 # of each side, and who has to pass.
 
 
-LEAST: Final = 3
-"""With fewer tiles in hand there is little to find."""
-POSITIONS: Final = 60_000
-"""The most positions examined: ten times those of ``strong``."""
+LEAST: Final = 3  # With fewer tiles in hand there is little to find
+POSITIONS: Final = 60_000  # The most positions examined: ten times those of ``strong``
 OURS, THEIRS = 0, 1
 
 

@@ -22,8 +22,7 @@ from rules.nardi.model import DealBegun, Thrown
 from rules.nardi.moves import COURSE, Kind
 from rules.nardi.view import View
 
-LAST_STEP_MS = 3_000
-"""How long the end of a match stays visible before the Davtar."""
+LAST_STEP_MS = 3_000  # How long the end of a match stays visible before the Davtar
 
 
 class NardiConduct(Conduct):

@@ -20,14 +20,11 @@ from rules.nardi.moves import BAR, HEAD, HOME, OFF, Checkers, Course, End, Leave
 from rules.nardi.view import View
 from rules.raises import ACCEPT, DECLINE, Raise
 
-OFFER: Final = 0.68
-"""It offers a raise from this chance to win …"""
+OFFER: Final = 0.68  # It offers a raise from this chance to win …
 TOO_GOOD: Final = 0.93
 """… up to this one while mars is still possible, because the other side would decline."""
-FOLLOWED: Final = 8
-"""The number of positions kept at each step of a double."""
-DROP: Final = 0.24
-"""It declines below this chance to win."""
+FOLLOWED: Final = 8  # The number of positions kept at each step of a double
+DROP: Final = 0.24  # It declines below this chance to win
 
 
 def play(game: Any, view: View, legal: Legal[Action], seat: Seat, chance: Chance) -> Action:
@@ -95,8 +92,7 @@ RUN: Final = (0.0, 0.0, 1.0, 4.0, 9.0, 16.0, 24.0)
 """By the length of a run of held points, in front of a checker of the other side."""
 STACK: Final = 0.7
 ON_BAR: Final = 4.0
-LEFT: Final = 1.6
-"""The cost in a race of a checker not yet borne off, beyond its pips."""
+LEFT: Final = 1.6  # The cost in a race of a checker not yet borne off, beyond its pips
 
 
 def judge(course: Course, mine: Checkers, theirs: Checkers) -> float:

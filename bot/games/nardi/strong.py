@@ -42,20 +42,16 @@ Layer: TypeAlias = int
 Both: TypeAlias = tuple[Checkers, Checkers]
 Inputs: TypeAlias = list[tuple[int, float]]
 
-SIDE: Final = 102
-"""Inputs of a side."""
+SIDE: Final = 102  # Inputs of a side
 POINT: Final = 4
 BARRED, OUT, RACE, AT_HOME = 96, 98, 100, 101
 APART: Final = 2 * SIDE
 INPUTS: Final = APART + 1
 OUTPUTS: Final = 3
 NOBODY: Final = (0,) * PLACES
-KEPT: Final = 2048
-"""Differences kept in memory: enough for all the usual ones."""
-DIGIT: Final = 32
-"""Bits in a digit."""
-UNIT: Final = 1 << 20
-"""The value of 1 in a digit."""
+KEPT: Final = 2048  # Differences kept in memory: enough for all the usual ones
+DIGIT: Final = 32  # Bits in a digit
+UNIT: Final = 1 << 20  # The value of 1 in a digit
 MOST: Final = 100
 """An upper bound of a position's summed inputs: the 15 checkers of a side count for at most three each."""
 
@@ -184,8 +180,7 @@ LAYOUTS: Final = comb(CHECKERS + HOME, HOME)
 WHOLE: Final = 255
 SLIGHT: Final = 1e-5
 """The value of needing no further throw, against a certain win: less than the smallest difference of two rows."""
-LONGEST: Final = 24
-"""More throws than any side needs."""
+LONGEST: Final = 24  # More throws than any side needs
 Row: TypeAlias = tuple[int, bytes]
 """The first throw that may finish, and the probabilities of having finished by it, by the next …"""
 
@@ -362,8 +357,7 @@ def packed_exact(matrices: Sequence[Sequence[int]], rank: int, step: float, **ab
 THROWS: Final = tuple((numbers((a, b)), 1 if a == b else 2) for a in range(1, 7) for b in range(1, a + 1))
 """All throws, and how often of 36 each occurs."""
 BEARING_OFF: Final = "bearing-off.table"
-MARS: Final = 0.5
-"""The value that a mars adds to a won deal."""
+MARS: Final = 0.5  # The value that a mars adds to a won deal
 
 
 class Depth(NamedTuple):

@@ -20,8 +20,7 @@ from rules.options import AnyGame
 
 
 class NardiCoach(Coach):
-    options = (("raises", "off"),)
-    """A game given up early would not show how a game ends."""
+    options = (("raises", "off"),)  # A game given up early would not show how a game ends
 
     def __init__(self, game: str, about: tuple[int, ...], first: int, off: int, davi: int, deal: int) -> None:
         """The lines of the short rules: ``about`` the game, the ``first`` throw, bearing ``off``, raises."""
@@ -127,15 +126,13 @@ FACING: Final = (
 FOLLOWING: Final = ("off", "block", "head", "hem", "room", "run-of-points", "spread", "home")
 """Why a position is better: if the sides move towards each other, and if both go the same way."""
 
-FEW: Final = 4
-"""The number of positions examined further for a hint."""
+FEW: Final = 4  # The number of positions examined further for a hint
 SURELY: Final = Depth(FEW, 1.0, 4_000)
 """The same number, however near to the best: positions not examined further cannot be compared."""
 PRIME: Final = 4
 SHOTS: Final = 5
 """The difference in throws of 36 that makes one position clearly safer than another."""
-STEPS: Final = 3
-"""The difference in steps that matters in the long game."""
+STEPS: Final = 3  # The difference in steps that matters in the long game
 
 
 class Positions:

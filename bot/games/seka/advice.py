@@ -60,8 +60,7 @@ from rules.seka.view import View
 # tree, so the next word needs only one step. The same word always leads to the same moment object.
 
 
-KEPT: Final = 4_000
-"""The limit of moments; beyond it a walk starts anew."""
+KEPT: Final = 4_000  # The limit of moments; beyond it a walk starts anew
 
 
 @dataclass(slots=True, eq=False)
@@ -237,14 +236,11 @@ def heard(sums: Sums, kind: str, amount: int) -> tuple[tuple[int, float], ...]:
 # the cards left; the probability of that is the weight of the deal.
 
 
-DOUBT: Final = 0.03
-"""The chance that a word does not follow the strategy."""
-JOINT: Final = 3
-"""The number of hands drawn together; the others are drawn in turn."""
+DOUBT: Final = 0.03  # The chance that a word does not follow the strategy
+JOINT: Final = 3  # The number of hands drawn together; the others are drawn in turn
 TRIES: Final = 20_000
 CARDS: Final = 21
-FINE: Final = 1 << 24
-"""The resolution of a random number between 0 and 1."""
+FINE: Final = 1 << 24  # The resolution of a random number between 0 and 1
 
 
 class Held(NamedTuple):
@@ -421,13 +417,10 @@ def _often(walk: Walk, at: Moment, kind: str, amount: int) -> list[float]:
 # same deals for all actions. A tied pot counts as the expectation of the tied players.
 
 
-RARE: Final = 1e-4
-"""Continuations with a smaller share are not followed."""
-PAIRS: Final = 40
-"""The most pairs of hands for which every continuation is followed."""
+RARE: Final = 1e-4  # Continuations with a smaller share are not followed
+PAIRS: Final = 40  # The most pairs of hands for which every continuation is followed
 
-Hands: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
-"""Class and points, each by seat."""
+Hands: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]  # Class and points, each by seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -581,14 +574,11 @@ HINT: Final = {2: 1500, 3: 1500, 4: 1500, 5: 1000, 6: 800}
 CHOICE: Final = 400
 VALUE: Final = 1000
 """The sampled deals of an analysis: to select the best action, and to measure it."""
-LITTLE: Final = 0.2
-"""A negligible difference, in antes."""
-FAULT: Final = 1.0
-"""The smallest loss, in antes, that counts as a fault."""
+LITTLE: Final = 0.2  # A negligible difference, in antes
+FAULT: Final = 1.0  # The smallest loss, in antes, that counts as a fault
 USUAL: Final = 0.1
 """An action with at least this share in the strategy outranks one that only seems better."""
-SURE: Final = 2.0
-"""The standard errors for a sure difference."""
+SURE: Final = 2.0  # The standard errors for a sure difference
 
 
 class Reckoner(Adviser):

@@ -20,10 +20,8 @@ from rules.seka.model import ALLIN, COMMISSION, ENTER, FOLD, LOOK, OPEN, OUT, Ac
 from rules.seka.view import View
 
 HOUSE: Final = 1 - COMMISSION / 100
-RAISES: Final = 0.62
-"""The chance to win above which it raises."""
-DARKS, BLUFFS, ENTERS = 30, 7, 45
-"""Per cent."""
+RAISES: Final = 0.62  # The chance to win above which it raises
+DARKS, BLUFFS, ENTERS = 30, 7, 45  # Per cent
 
 
 def play(game: Any, view: View, legal: Legal[Action], seat: Seat, chance: Chance) -> Action:
@@ -122,10 +120,8 @@ def wins(hand: tuple[Card, ...], joker: bool, bests: Sequence[float], pairs: str
 AT_RANDOM: dict[str, int] = {"fold": 18, "open": 35, "allin": 30, "look": 40, "enter": 50, "out": 50}
 """Weights of the words."""
 RANDOM_BETS, RANDOM_DARKS = 60, 25
-BOLD = 20
-"""One bet in this many is any sum up to the whole purse."""
-RANDOM_ANTES = 6
-"""The others are at most this many antes above the minimum."""
+BOLD = 20  # One bet in this many is any sum up to the whole purse
+RANDOM_ANTES = 6  # The others are at most this many antes above the minimum
 
 
 def play_at_random(game: Any, view: View, legal: Legal[Action], seat: Seat, chance: Chance) -> Action:

@@ -24,8 +24,7 @@ from rules.seka.view import View
 # Nothing here depends on a hand: legal bets follow from purses and bets, which are public.
 
 
-LOGGED = 4
-"""The number of last words under the board."""
+LOGGED = 4  # The number of last words under the board
 
 
 def says(view: View, who: Name, seat: Seat, kind: str, n: int) -> Text:
@@ -317,8 +316,7 @@ def _head(table: Table, view: View) -> Text:
 # --- after a deal -----------------------------------------------------------------------------------------------------
 
 
-READ = 12
-"""The last rows of the book in words."""
+READ = 12  # The last rows of the book in words
 
 
 def deal_over(table: Table, view: View) -> Scene:

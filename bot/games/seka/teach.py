@@ -30,8 +30,7 @@ PER_CENT: Final = 100
 
 EVEN: Final = 50
 """Per cent: a player with the best hand more often bets to be paid, else to make others fold."""
-GOOD: Final = 75
-"""Per cent: from here on, a low bet is meant to keep the others paying."""
+GOOD: Final = 75  # Per cent: from here on, a low bet is meant to keep the others paying
 FOLDING: Final = 20
 """Per cent of the pots that a bluff must win beyond those in which the hand is the best."""
 
@@ -167,12 +166,9 @@ GLANCE: Final = 100
 ROUGH: Final = 0.03
 LEAST: Final = 0.4
 """The first, rough look: its deals, the smallest share of a continuation, and the required lead in antes."""
-DEALS: Final = 1000
-"""The deals for each repetition of a look."""
-MOSTLY: Final = 0.5
-"""The least share of the best action in the strategy."""
-SURE: Final = 2.0
-"""The standard errors by which the best leads."""
+DEALS: Final = 1000  # The deals for each repetition of a look
+MOSTLY: Final = 0.5  # The least share of the best action in the strategy
+SURE: Final = 2.0  # The standard errors by which the best leads
 
 
 class Weighing:
@@ -244,8 +240,7 @@ def _weighed(
 
 
 class SekaRiddles(Riddles):
-    bar = 10.0
-    """One ante."""
+    bar = 10.0  # One ante
     glance = 1.0
     seats = (2, 3, 4)
     luck = 0.3

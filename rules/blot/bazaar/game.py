@@ -136,10 +136,8 @@ def _row(score: bz.Score) -> DealRow:
 
 
 KAPUT_FROM = 25
-KANACH_FROM = 30
-"""BZ-14."""
-PASSES = 3
-"""BZ-12: passes in a row that close the bidding after a bid."""
+KANACH_FROM = 30  # BZ-14
+PASSES = 3  # BZ-12: passes in a row that close the bidding after a bid
 
 
 def _lowest(options: Options, standing: bz.Contract | None) -> tuple[int | None, int | None, int | None]:
@@ -392,8 +390,7 @@ def view(state: State, known: Seat | None, shared: Mapping[str, Any]) -> View:
 
 
 PACKET = 4
-ROUNDS = 2
-"""BZ-3."""
+ROUNDS = 2  # BZ-3
 
 
 class BazaarBlot(BlotGame[State, View, Options]):

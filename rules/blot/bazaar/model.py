@@ -22,42 +22,24 @@ from rules.options import Setting, form
 class Options:
     """The options of a table. Points are points, not sai."""
 
-    preset: str = "league"
-    """The preset that the values came from; shown, never read by the engine."""
-    target: int = 301
-    """BZ-50."""
-    pack: Literal["shuffle", "cut"] = "shuffle"
-    """BZ-4."""
-    first_bid: int = 8
-    """BZ-11: the lowest opening bid."""
-    ceiling: int = 90
-    """BZ-11: the highest bid."""
-    self_raise: bool = False
-    """BZ-13."""
-    kanach: bool = True
-    """BZ-14."""
-    quansh_in_turn: bool = False
-    """BZ-16."""
-    four_sevens: bool = True
-    """BZ-18: four sevens may be shown and void the deal."""
-    revoke: Literal["refuse", "penalty"] = "refuse"
-    """BZ-24."""
-    open_hand: bool = True
-    """BZ-25."""
-    last_trick: Literal["until_next_lead", "shown"] = "until_next_lead"
-    """BZ-26."""
-    running_sai: bool = False
-    """BZ-26: whether sai are counted aloud during the play."""
-    auto_claim: bool = True
-    """BZ-27."""
-    declare: Literal["ask", "auto"] = "ask"
-    """BL-11."""
-    show: Literal["auto", "manual"] = "auto"
-    """BL-11."""
-    announce: Literal["auto", "manual"] = "auto"
-    """BL-8, BL-11."""
-    one_only: bool = False
-    """BL-9: one combination a hand, ever."""
+    preset: str = "league"  # The preset that the values came from; shown, never read by the engine
+    target: int = 301  # BZ-50
+    pack: Literal["shuffle", "cut"] = "shuffle"  # BZ-4
+    first_bid: int = 8  # BZ-11: the lowest opening bid
+    ceiling: int = 90  # BZ-11: the highest bid
+    self_raise: bool = False  # BZ-13
+    kanach: bool = True  # BZ-14
+    quansh_in_turn: bool = False  # BZ-16
+    four_sevens: bool = True  # BZ-18: four sevens may be shown and void the deal
+    revoke: Literal["refuse", "penalty"] = "refuse"  # BZ-24
+    open_hand: bool = True  # BZ-25
+    last_trick: Literal["until_next_lead", "shown"] = "until_next_lead"  # BZ-26
+    running_sai: bool = False  # BZ-26: whether sai are counted aloud during the play
+    auto_claim: bool = True  # BZ-27
+    declare: Literal["ask", "auto"] = "ask"  # BL-11
+    show: Literal["auto", "manual"] = "auto"  # BL-11
+    announce: Literal["auto", "manual"] = "auto"  # BL-8, BL-11
+    one_only: bool = False  # BL-9: one combination a hand, ever
     nines: Literal[14, 15] = 15
     """BZ-30: four nines in a trump game; the next four options are for no-trump."""
     nt_jacks: Literal[20, 10] = 10
@@ -68,16 +50,11 @@ class Options:
     """BZ-34: four eights annul the combinations of all others, or are the highest four."""
     late_show: bool = False
     """BZ-33: a side that has become dominant may still show before its next card, in trick two or three."""
-    bidder_points: Literal["sum16", "floor"] = "sum16"
-    """BZ-42."""
-    failed_kaput: Literal[25, 16] = 25
-    """BZ-46."""
-    kaput_crossing: bool = True
-    """BZ-51: a kaput deal does not end the match."""
-    rubicon: int = 150
-    """BZ-52: a loser with this many points or fewer loses 2-0; -1: no rubicon."""
-    tars_kaput: bool = True
-    """BZ-53."""
+    bidder_points: Literal["sum16", "floor"] = "sum16"  # BZ-42
+    failed_kaput: Literal[25, 16] = 25  # BZ-46
+    kaput_crossing: bool = True  # BZ-51: a kaput deal does not end the match
+    rubicon: int = 150  # BZ-52: a loser with this many points or fewer loses 2-0; -1: no rubicon
+    tars_kaput: bool = True  # BZ-53
 
 
 LEAGUE: Final = Options()
@@ -153,13 +130,10 @@ class Score:
     dealer: Seat
     contract: Contract
     sai: Sides
-    last_trick: int | None
-    """The side that took the last trick."""
+    last_trick: int | None  # The side that took the last trick
     tricks: Sides
-    kaput: int | None
-    """The side that took all eight tricks."""
-    alone: Seat | None
-    """The seat that took all eight tricks."""
+    kaput: int | None  # The side that took all eight tricks
+    alone: Seat | None  # The seat that took all eight tricks
     rounded: Sides
     floor: int
     reached: int
@@ -175,8 +149,7 @@ class Score:
     written: Sides
     total: Sides
     revoker: Seat | None = None
-    revoke_key: str = ""
-    """BZ-24: the key of the rule that the card broke."""
+    revoke_key: str = ""  # BZ-24: the key of the rule that the card broke
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,8 +234,7 @@ Event: TypeAlias = Started | Called | Turned | bl.PlayEvent | bl.Corrected
 
 
 SEATS: Final = 4
-SIDE: Final[tuple[int, ...]] = (0, 1, 0, 1)
-"""The side of each seat (BZ-1)."""
+SIDE: Final[tuple[int, ...]] = (0, 1, 0, 1)  # The side of each seat (BZ-1)
 TRICKS: Final = 8
 Phase: TypeAlias = Literal["between", "cut", "bidding", "sur", "play", "done"]
 """``between``: the table must call ``deal``. ``cut``: the player before the dealer may cut (BZ-4)."""

@@ -15,12 +15,9 @@ class View(TableView):
 
     options: Options
     score: Score | None
-    bid: Contract | None
-    """The highest bid so far, or the contract."""
-    room: Room | None
-    """Set while calls are possible."""
-    declined: tuple[Seat, ...]
-    """The seats that have declined sur."""
+    bid: Contract | None  # The highest bid so far, or the contract
+    room: Room | None  # Set while calls are possible
+    declined: tuple[Seat, ...]  # The seats that have declined sur
 
     @property
     def taker(self) -> Seat | None:

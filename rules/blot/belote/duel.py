@@ -22,18 +22,14 @@ from rules.core import Seat
 from rules.options import Setting, form
 
 TRICKS: Final = 9
-PACKET, ROUNDS = 3, 2
-"""DU-1: three and three."""
+PACKET, ROUNDS = 3, 2  # DU-1: three and three
 KAPUT: Final = 25
-KAPUT_SAI: Final = 250
-"""DU-6, DU-7: all nine tricks, in points and in the test."""
-REVOKE: Final = 16
-"""DU-8."""
+KAPUT_SAI: Final = 250  # DU-6, DU-7: all nine tricks, in points and in the test
+REVOKE: Final = 16  # DU-8
 BLOT: Final = 2
 RUNS: Final[dict[Kind, int]] = {"terz": 2, "50": 5, "100": 10}
 FOURS: Final[dict[Rank, int]] = {"J": 20, "9": 14, "A": 11, "10": 10, "K": 10, "Q": 10}
-PRECEDENCE: Final[tuple[Rank, ...]] = ("J", "9", "A", "10", "K", "Q")
-"""DU-5, as BZ-30 with trumps."""
+PRECEDENCE: Final[tuple[Rank, ...]] = ("J", "9", "A", "10", "K", "Q")  # DU-5, as BZ-30 with trumps
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,18 +37,13 @@ class Duel:
     """The options of a table."""
 
     preset: str = "standard"
-    target: int = 101
-    """DU-9."""
+    target: int = 101  # DU-9
     declare: Literal["ask", "auto"] = "ask"
     show: Literal["auto", "manual"] = "auto"
-    announce: Literal["auto", "manual"] = "auto"
-    """BL-11."""
-    revoke: Literal["refuse", "penalty"] = "refuse"
-    """DU-8."""
-    last_trick: Literal["shown", "until_next_lead"] = "shown"
-    """BZ-26."""
-    auto_claim: bool = True
-    """BZ-27."""
+    announce: Literal["auto", "manual"] = "auto"  # BL-11
+    revoke: Literal["refuse", "penalty"] = "refuse"  # DU-8
+    last_trick: Literal["shown", "until_next_lead"] = "shown"  # BZ-26
+    auto_claim: bool = True  # BZ-27
 
 
 PRESETS: Final[Mapping[str, Duel]] = {"standard": Duel()}

@@ -357,8 +357,7 @@ def view(state: State, known: Seat | None, shared: Mapping[str, Any]) -> View:
 class BeloteGame(BlotGame[State, View, O]):
     """See ``rules.core.Game``. A game defines its key, its seats, its ``Started`` and its rules by options."""
 
-    started: ClassVar[Any]
-    """The class of the match's first event: (options, dealer)."""
+    started: ClassVar[Any]  # The class of the match's first event: (options, dealer)
     encode = staticmethod(model.encode)
     parse = staticmethod(model.parse)
     _view = staticmethod(view)

@@ -21,18 +21,14 @@ from rules.cards import RANKS, SUITS, Rank
 from rules.core import Seat
 from rules.options import Setting, form
 
-NEED: Final = 82
-"""GE-6: the least for the takers, with the last trick's ten."""
+NEED: Final = 82  # GE-6: the least for the takers, with the last trick's ten
 ALL: Final = 162
-FAILED: Final = -50
-"""GE-7."""
+FAILED: Final = -50  # GE-7
 BLOT: Final = 20
-FIRST: Final = 5
-"""GE-2: cards dealt before the bidding."""
+FIRST: Final = 5  # GE-2: cards dealt before the bidding
 RUNS: Final[dict[Kind, int]] = {"terz": 20, "50": 50, "100": 100}
 FOURS: Final[dict[Rank, int]] = {"J": 200, "9": 150, "A": 100, "10": 100, "K": 100, "Q": 100}
-PRECEDENCE: Final[tuple[Rank, ...]] = ("J", "9", "A", "10", "K", "Q")
-"""GE-5, as BZ-30 with trumps."""
+PRECEDENCE: Final[tuple[Rank, ...]] = ("J", "9", "A", "10", "K", "Q")  # GE-5, as BZ-30 with trumps
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,23 +36,17 @@ class Georgian:
     """The options of a table."""
 
     preset: str = "standard"
-    target: int = 501
-    """GE-1."""
+    target: int = 501  # GE-1
     declare: Literal["auto", "ask"] = "auto"
     """GE-5: before the first lead, declare the best set automatically, or ask all players."""
     show: Literal["auto", "manual"] = "auto"
-    announce: Literal["auto", "manual"] = "auto"
-    """BL-11."""
-    partner_exempt: bool = False
-    """GE-4: no duty to trump while the partner's card is winning."""
+    announce: Literal["auto", "manual"] = "auto"  # BL-11
+    partner_exempt: bool = False  # GE-4: no duty to trump while the partner's card is winning
     bonus_counts: bool = False
     """GE-6: instead of 82, the takers need more than the others, combinations and Blot-Reblot included."""
-    fours_100: bool = True
-    """GE-5: four aces, tens, kings or queens count 100; else nothing."""
-    last_trick: Literal["shown", "until_next_lead"] = "shown"
-    """BZ-26."""
-    auto_claim: bool = True
-    """BZ-27."""
+    fours_100: bool = True  # GE-5: four aces, tens, kings or queens count 100; else nothing
+    last_trick: Literal["shown", "until_next_lead"] = "shown"  # BZ-26
+    auto_claim: bool = True  # BZ-27
 
 
 PRESETS: Final[Mapping[str, Georgian]] = {"standard": Georgian()}

@@ -99,11 +99,9 @@ class Score:
     dealer: Seat
     trumps: Trumps
     sai: Sides
-    last_trick: int | None
-    """The side that took the last trick."""
+    last_trick: int | None  # The side that took the last trick
     tricks: Sides
-    kaput: int | None
-    """The side that took all tricks."""
+    kaput: int | None  # The side that took all tricks
     cards: Sides
     reached: Sides
     need: int
@@ -118,8 +116,7 @@ class Score:
     written: Sides
     total: Sides
     revoker: Seat | None = None
-    revoke_key: str = ""
-    """DU-8: the key of the rule that the card broke."""
+    revoke_key: str = ""  # DU-8: the key of the rule that the card broke
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,8 +31,7 @@ from rules.core import Seat
 # out of play.
 
 
-End = tuple[Sides, int | None]
-"""Sai by side, and the side that took every trick, if one did."""
+End = tuple[Sides, int | None]  # Sai by side, and the side that took every trick, if one did
 Worth: TypeAlias = Callable[[Sides], float]
 """The worth to one side of the points that both sides write."""
 
@@ -163,10 +162,8 @@ def _duel(mine: int, end: End, own: Sides, blot: Sides) -> tuple[Sides, bool]:
 # in ``PARTS``. All are 16-bit numbers, little-endian.
 
 
-NEAR: Final = 50
-"""The end is near at this many points before the target: two or three deals."""
-FARTHEST: Final = 101
-"""The cap on points lacking while the end is near."""
+NEAR: Final = 50  # The end is near at this many points before the target: two or three deals
+FARTHEST: Final = 101  # The cap on points lacking while the end is near
 CLOSING_WHOLE: Final = 65535
 PARTS: Final = 64
 

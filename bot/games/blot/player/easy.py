@@ -23,8 +23,7 @@ from rules.core import Chance, Legal, Range, Seat
 
 PARTNER_SHARE = 0.45
 """The average share of a silent partner in the sai that one's own hand does not promise."""
-SUPPORT = 14
-"""Additional sai in a strain that the partner has bid."""
+SUPPORT = 14  # Additional sai in a strain that the partner has bid
 
 
 def own_sai(hand: tuple[Card, ...], strain: str) -> float:
@@ -138,8 +137,7 @@ TAKES: Final = {4: 60.0, 2: 50.0}
 in any suit; these thresholds allow for them and were found by playing."""
 NAMES: Final = {4: 56.0, 2: 48.0}
 """The same for another suit: everybody has passed once, so the others are weaker."""
-BLOT: Final = 12
-"""The value of king and queen of trumps in addition to their sai."""
+BLOT: Final = 12  # The value of king and queen of trumps in addition to their sai
 
 
 def promise(view: TurnedView, suit: Suit) -> float:
@@ -371,12 +369,10 @@ def _for_a_rival(at: Reading, plays: Sequence[Card]) -> Card:
 # Bids raise by 1 to 3 and mostly name a long suit, so that a fair share of contracts is made.
 
 
-FAIR: Final = 1_000
-"""The total for the weights below."""
+FAIR: Final = 1_000  # The total for the weights below
 BID_OPENING: Final = 420
 BID_OVER: Final = 160
-BID_HIGH: Final = 40
-"""The weight of a bid at level ``HIGH`` or above."""
+BID_HIGH: Final = 40  # The weight of a bid at level ``HIGH`` or above
 HIGH: Final = 11
 KAPUT: Final = 14
 KANACH: Final = 8

@@ -51,8 +51,7 @@ from rules.cards import STRAINS, SUIT, Card
 from rules.core import Chance, Legal, Seat
 from rules.options import AnyGame
 
-SAME: Final = 0.02
-"""Cards whose worth differs by at most this many points count as equal."""
+SAME: Final = 0.02  # Cards whose worth differs by at most this many points count as equal
 WORD: Final = 1 << 16
 
 
@@ -229,14 +228,10 @@ def seeded(chance: Chance) -> int:
 
 
 SAMPLES: Final = 4
-DEPTH: Final = Depth(40, 6, 600_000)
-"""For each sample."""
-CHOICE: Final = Depth(120, 6, 600_000)
-"""For the sample that selects the best card in a review."""
-VALUE: Final = Depth(30, 6, 600_000)
-"""For each sample that measures the cards in a review."""
-FAULT: Final = 2.0
-"""The smallest loss, in points, that counts as a fault."""
+DEPTH: Final = Depth(40, 6, 600_000)  # For each sample
+CHOICE: Final = Depth(120, 6, 600_000)  # For the sample that selects the best card in a review
+VALUE: Final = Depth(30, 6, 600_000)  # For each sample that measures the cards in a review
+FAULT: Final = 2.0  # The smallest loss, in points, that counts as a fault
 ROUGH: Final = 10.0
 """The typical error, in points of Georgian Belote, of the network's difference between two calls; twice that is a
 fault."""
