@@ -18,23 +18,8 @@ from bot.text.words import read_card
 from bot.view import press
 from bot.view.pictures import AtTable, Cell
 from bot.view.scene import BookPicture, BookRow, Button, HandPicture, Line, Picture, Plate, Scene, Weight, ribboned
-from rules.bura.model import (
-    CARDS,
-    KIND,
-    LET,
-    MALUTKA,
-    VAR,
-    Beat,
-    Give,
-    Lead,
-    Reason,
-    Score,
-    beats,
-    count,
-    encode,
-    fanned,
-    one_suit,
-)
+from rules.bura import model as bu
+from rules.bura.model import LET, MALUTKA, VAR, Beat, Give, Lead, Score, beats, count, encode, fanned
 from rules.bura.view import Seen, View
 from rules.cards import SUIT, Card, typed
 from rules.core import Legal
@@ -340,7 +325,7 @@ def pick(table: Table, view: View, legal: Legal[object], what: str) -> Scene:
     kind, _, rest = what.removeprefix("pick.").partition(".")
     named = tuple(Card(c) for c in rest.split(".") if c)
     mine = set(view.hand or ())
-    sound = set(named) <= mine & CARDS and len(set(named)) == len(named)
+    sound = set(named) <= mine & bu.CARDS and len(set(named)) == len(named)
     if table.phase == "play" and sound:
         match kind:
             case "l":
@@ -426,7 +411,7 @@ def _var(table: Table, view: View) -> Scene:
 # --- after a deal or a match ------------------------------------------------------------------------------------------
 
 
-_ROWS: Final[dict[Reason, Text]] = {
+_ROWS: Final[dict[bu.Reason, Text]] = {
     "bura": t("bura-row-bura"),
     "var": t("bura-row-var"),
     "false-var": t("bura-row-false-var"),
@@ -474,7 +459,7 @@ def deal_over(table: Table, view: View) -> Scene:
     if view.result is not None:
         a, b = stage.winners_first(view.totals, view.result.winners)
         lines.append(Line(t("duel-won", who=names_of(table, view.result.winners), a=a, b=b), "loud"))
-    lines.append(Line(verdict(table, score, KIND[view.options.cards].goal), "head"))
+    lines.append(Line(verdict(table, score, bu.KIND[view.options.cards].goal), "head"))
     if score.winner is not None:
         lines.append(Line(t("bura-won", who=name_of(table, score.winner), n=score.worth)))
     if view.result is None:
@@ -523,7 +508,7 @@ def read_cards(text: str, held: Collection[str] = ()) -> tuple[Card, ...]:
     if found and not left and len(found) <= _MOST and len(set(found)) == len(found):
         return tuple(found)
     one = read_card(text, held)
-    return (Card(one),) if one in CARDS else ()
+    return (Card(one),) if one in bu.CARDS else ()
 
 
 def played(view: View, name: str, rest: str) -> str | None:
@@ -605,16 +590,16 @@ class BuraStage(Stage):
         if stands is not None:
             return stands
         cards, hand = [Card(one) for one in typed(piece).upper().split(".")], view.hand or ()
-        if seat not in view.waiting or not CARDS.issuperset(cards):
+        if seat not in view.waiting or not bu.CARDS.issuperset(cards):
             return None
         missing = next((c for c in cards if c not in hand), None)
         if missing is not None:
             return t("illegal-card-not-held", card=str(missing))
         if view.claim is not None:
-            whole = len(cards) == len(hand) == view.options.cards and one_suit(cards)
+            whole = len(cards) == len(hand) == view.options.cards and bu.one_suit(cards)
             return t("why-may" if whole else "illegal-malutka-goes-first")
         if not view.lead:
-            return t("why-may") if one_suit(cards) else t("illegal-lead-one-suit")
+            return t("why-may") if bu.one_suit(cards) else t("illegal-lead-one-suit")
         if len(cards) > len(view.lead):
             return t("illegal-answer-number", number=len(view.lead))
         # Whether all the cards led can be beaten with these among others of the hand.

@@ -15,28 +15,11 @@ from math import sqrt
 from statistics import fmean, stdev
 from typing import Any, Final, Protocol
 
+from bot.games.blot.player import core
 from bot.games.blot.player import play as easy
 from bot.games.blot.player.aims import gains
 from bot.games.blot.player.calls import Caller, Outlook, Taker
-from bot.games.blot.player.core import (
-    WHOLE,
-    AllOpen,
-    Effort,
-    Ending,
-    Heard,
-    Judged,
-    Question,
-    all_by,
-    bits,
-    duties,
-    fours,
-    laid,
-    played,
-    rooms,
-    said,
-    taken,
-    trick,
-)
+from bot.games.blot.player.core import Ending, Heard, Judged, Question, bits, played
 from bot.games.blot.player.easy import Reading
 from bot.games.blot.player.easy import card as chosen_by_rules
 from bot.games.thinking import below, lost, none
@@ -56,9 +39,9 @@ WORD: Final = 1 << 16
 
 
 class Judge(Protocol):
-    def judge(self, asked: Question, effort: Effort) -> Judged: ...
+    def judge(self, asked: Question, effort: core.Effort) -> Judged: ...
 
-    def ending(self, asked: AllOpen) -> Ending | None: ...
+    def ending(self, asked: core.AllOpen) -> Ending | None: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +86,7 @@ class Searcher:
     def judged(self, game: AnyGame, view: TableView, seat: Seat, chance: Chance, depth: Depth | None = None) -> Judged:
         """The worth of each legal card."""
         depth = depth or self.depth
-        effort = Effort(depth.worlds, depth.exact, depth.positions, seeded(chance))
+        effort = core.Effort(depth.worlds, depth.exact, depth.positions, seeded(chance))
         return self.judge.judge(self.question(self.rules(game, view), view, seat), effort)
 
     def rules(self, game: Any, view: TableView) -> Ruleset:
@@ -117,7 +100,9 @@ class Searcher:
         unknown."""
         rules, bit = self.rules(game, view), bits(strain)
         held = tuple(sum(bit[card] for card in hand) for hand in hands)
-        return self.judge.ending(AllOpen(len(held), strain, duties(rules.follow), held, (view.dealer + 1) % len(held)))
+        return self.judge.ending(
+            core.AllOpen(len(held), strain, core.duties(rules.follow), held, (view.dealer + 1) % len(held))
+        )
 
     def strains(self, game: AnyGame, view: TableView) -> Sequence[str]:
         """The playable strains."""
@@ -125,27 +110,27 @@ class Searcher:
         return [strain for strain in STRAINS if strain in worth]
 
     def question(self, rules: Ruleset, view: TableView, seat: Seat) -> Question:
-        unseen, places = rooms(view, seat, rules)
-        so_far, swept = taken(view)
+        unseen, places = core.rooms(view, seat, rules)
+        so_far, swept = core.taken(view)
         heard: tuple[Heard, ...] = ()
         if self._caller is not None and isinstance(view, View):
             heard = self._caller.heard(view, seat)
         return Question(
             seats=len(view.sizes),
             strain=view.strain or "N",
-            duties=duties(rules.follow),
+            duties=core.duties(rules.follow),
             seat=seat,
-            trick=trick(view),
+            trick=core.trick(view),
             swept=swept,
             declarer=-1 if view.taker is None else view.taker,
             so_far=so_far,
             unseen=unseen,
             rooms=places,
-            laid=laid(view),
+            laid=core.laid(view),
             gains=gains(view, seat, rules),
             calls=heard,
-            fours=fours(rules),
-            said=said(view, rules),
+            fours=core.fours(rules),
+            said=core.said(view, rules),
             played=played(view),
         )
 
@@ -192,7 +177,7 @@ def _for_kanach(at: Reading, plays: Sequence[Card], bidder: Seat) -> Sequence[Ca
 def _stands(view: TableView, bidder: Seat) -> bool:
     """Whether ``bidder`` has taken every trick so far and is not beaten in this one."""
     beaten = view.winning != bidder and bidder in [seat for seat, _ in view.trick]
-    return not beaten and all_by(bidder, view)
+    return not beaten and core.all_by(bidder, view)
 
 
 def mended(view: TableView, seat: Seat, usual: Any) -> Any:
@@ -282,7 +267,7 @@ class BlotAdviser:
         for strain in self._searcher.strains(opened.game, opened.view):
             end = self._searcher.ending(opened.game, opened.view, strain, hands)
             if end is not None:
-                found.append(Makeable(strain, (end.sai, WHOLE - end.sai), end.sweep))
+                found.append(Makeable(strain, (end.sai, core.WHOLE - end.sai), end.sweep))
         return tuple(found)
 
     def _call_weighed(self, game: AnyGame, view: View, legal: Legal[Any], seat: Seat, action: Any) -> Weighed | None:
