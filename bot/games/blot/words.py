@@ -43,9 +43,11 @@ class Talk(Protocol):
 
     def doubled(self, view: Any) -> Doubled:
         """``""``, ``quansh`` or ``sur``."""
+        return ""
 
     def turned(self, view: Any) -> str | None:
         """The turned card on the table."""
+        return None
 
     def call(self, text: str) -> Text:
         """A call by its text form."""
@@ -64,9 +66,11 @@ class Talk(Protocol):
 
     def loud(self, table: Table, view: Any) -> Sequence[Line]:
         """Important events of the running deal, other than Blot and Reblot."""
+        return ()
 
     def shouts(self, table: Table, old: Any, new: Any) -> Sequence[Text]:
         """The calls between two views that deserve their own message."""
+        return ()
 
     def buttons(self, table: Table, view: Any) -> Rows:
         """The calls under the public board: they never depend on a hand."""
@@ -77,6 +81,7 @@ class Talk(Protocol):
     def panel(self, table: Table, view: Any, what: str) -> tuple[tuple[Line, ...], Rows] | None:
         """A further step of a call (``bid.S``): the lines above the hand and the buttons below; None if it is out of
         date."""
+        return None
 
     def title(self, score: Any) -> Text:
         """The heading of a deal's score."""
@@ -137,20 +142,21 @@ def contract(standing: Contract) -> Text:
     return t(f"contract-{standing.call or 'plain'}", bid=said)
 
 
+_RUNS = {"t": "terz", "f": "fifty", "h": "hundred"}
+
+
 def combo(text: str) -> Text:
     """A combination by its short form: ``tKH``, ``4J``."""
     if text[0] == "4":
         return t("combo-four", rank=text[1:])
-    kind = {"t": "terz", "f": "fifty", "h": "hundred"}[text[0]]
-    return t("combo-run", kind=kind, top=text[1:-1], suit=text[-1])
+    return t("combo-run", kind=_RUNS[text[0]], top=text[1:-1], suit=text[-1])
 
 
 def combo_button(text: str) -> Text:
     """The same for a button, with digits for words: ``50 K♥``, ``4 × J``."""
     if text[0] == "4":
         return t("combo-button-four", rank=text[1:])
-    kind = {"t": "terz", "f": "fifty", "h": "hundred"}[text[0]]
-    return t("combo-button-run", kind=kind, top=text[1:-1], suit=text[-1])
+    return t("combo-button-run", kind=_RUNS[text[0]], top=text[1:-1], suit=text[-1])
 
 
 def declared(it: Declaration) -> Text:

@@ -9,7 +9,6 @@ opponent near the goal. It raises and accepts by a rough estimate of its chance 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from math import exp
 from typing import Any, Final
@@ -35,7 +34,8 @@ def play(game: Any, view: View, legal: Legal[Action], seat: Seat, chance: Chance
     now = known(view)
     if view.raises.answerer == seat:
         return _answer_raise(view, now, legal)
-    if VAR in legal and _has_it(view, now):
+    almost = now.likely >= now.goal + 2 and now.theirs >= now.goal - 14
+    if VAR in legal and (now.sure >= now.goal or almost):
         return VAR
     if MALUTKA in legal:
         return MALUTKA
@@ -48,12 +48,6 @@ def play(game: Any, view: View, legal: Legal[Action], seat: Seat, chance: Chance
             return offers[0]
         return max(leads, key=_leads(view, now, chance))
     return max((a for a in legal.actions if isinstance(a, Beat | Give)), key=lambda a: _worth(a, view, now))
-
-
-def _has_it(view: View, now: Known) -> bool:
-    if now.sure >= now.goal:
-        return True
-    return now.likely >= now.goal + 2 and now.theirs >= now.goal - 14
 
 
 def _chance_to_win(view: View, now: Known) -> float:
@@ -207,11 +201,8 @@ def play_at_random(game: Any, view: View, legal: Legal[Action], seat: Seat, chan
     words = [a for a in legal.actions if isinstance(a, Say | Raise)]
     weights = [AT_RANDOM.get(a.word, RANDOM_RAISE) for a in words] + ([RANDOM_CARDS] if cards else [])
     at = weighted(chance, weights)
-    return words[at] if at < len(words) else _random_card(cards, chance)
-
-
-def _random_card(cards: Sequence[Action], chance: Chance) -> Action:
-    beats = [a for a in cards if isinstance(a, Beat)]
-    gifts = [a for a in cards if not isinstance(a, Beat)]
+    if at < len(words):
+        return words[at]
+    beats, gifts = [a for a in cards if isinstance(a, Beat)], [a for a in cards if not isinstance(a, Beat)]
     some = beats if beats and (not gifts or below(chance, 100) < RANDOM_BEATS) else gifts
     return some[below(chance, len(some))]

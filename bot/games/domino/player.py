@@ -55,7 +55,10 @@ def _points(layout: Layout) -> int:
 def _reply(view: View, other: Seat, after: Layout, hand: list[Tile]) -> float:
     """The expected points of the next player on ``after``."""
     lying = {*after.tiles(), *hand}
-    lacks = _lacks(view, other)
+    # The numbers it cannot have. When it last drew or passed it could match none of the ends, and neither could what it
+    # drew then, except for the tile it laid at once.
+    last = next((s for s in reversed(view.steps) if s.seat == other and s.what != "laid"), None)
+    lacks = frozenset(last.asked) if last is not None else frozenset()
     unseen = [t for t in TILES if t not in lying]
     could = [t for t in unseen if not lacks.intersection(HALVES[t])]
     if not could or not view.sizes[other]:
@@ -68,13 +71,3 @@ def _reply(view: View, other: Seat, after: Layout, hand: list[Tile]) -> float:
         expected += none_better * likely * points
         none_better *= 1.0 - likely
     return expected
-
-
-def _lacks(view: View, seat: Seat) -> frozenset[int]:
-    """The numbers that a player cannot have.
-
-    When they last drew or passed they could match none of the ends, and neither could what they drew then, except for
-    the tile they laid at once.
-    """
-    last = next((s for s in reversed(view.steps) if s.seat == seat and s.what != "laid"), None)
-    return frozenset(last.asked) if last is not None else frozenset()

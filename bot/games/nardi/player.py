@@ -33,13 +33,11 @@ def play(game: Any, view: View, legal: Legal[Action], seat: Seat, chance: Chance
         return _answer(view, legal, seat)
     if view.phase == "throw":
         offers = [a for a in legal.actions if isinstance(a, Raise)]
-        return offers[0] if offers and _worth_offering(view, seat) else ROLL
+        mars = view.options.mars and not view.board[1 - seat][OFF]
+        good = OFFER <= _hopes(view, seat) <= (TOO_GOOD if mars else 1.0)
+        return offers[0] if offers and good else ROLL
     if not any(isinstance(a, Move) for a in legal.actions):
         return DONE
-    return _towards_the_best(view, seat)
-
-
-def _towards_the_best(view: View, seat: Seat) -> Move:
     course = view.options.course
     mine, theirs = view.board[seat], view.board[1 - seat]
     ends = _promising(view, seat) if len(view.dice) > 2 else ways(course, mine, theirs, view.dice, view.leave)
@@ -76,11 +74,6 @@ def _answer(view: View, legal: Legal[Action], seat: Seat) -> Action:
 
 def _hopes(view: View, seat: Seat) -> float:
     return chance_to_win(view.options.course, view.board[seat], view.board[1 - seat])
-
-
-def _worth_offering(view: View, seat: Seat) -> bool:
-    mars = view.options.mars and not view.board[1 - seat][OFF]
-    return OFFER <= _hopes(view, seat) <= (TOO_GOOD if mars else 1.0)
 
 
 SHOTS: Final = (0, 11, 12, 14, 15, 15, 17, 6, 6, 5, 3, 2, 3)

@@ -46,7 +46,8 @@ def gains(view: TableView, seat: Seat, rules: Ruleset, whole: int = WHOLE) -> tu
     """By end, its worth to ``seat``; then, in the same order, 1 if the contract is made. ``whole``: the sai of all
     cards in play, the last trick's ten included."""
     own, blot = extras(view, rules)
-    return _table([_written(view, end, own, blot) for end in _ends(whole)], lead(seat % 2))
+    scored, worth = [_written(view, end, own, blot) for end in _ends(whole)], lead(seat % 2)
+    return (*[worth(written) for written, _ in scored], *[float(made) for _, made in scored])
 
 
 def lead(side: int) -> Worth:
@@ -59,10 +60,6 @@ def duel_written(taker: Seat, own: Sides, blot: Sides, whole: int, end: int) -> 
     the points of combinations and of Blot-Reblot."""
     written, _ = _duel(taker, _ends(whole)[end], own, blot)
     return written
-
-
-def _table(scored: Sequence[tuple[Sides, bool]], worth: Worth) -> tuple[float, ...]:
-    return (*[worth(written) for written, _ in scored], *[float(made) for _, made in scored])
 
 
 def extras(view: TableView, rules: Ruleset) -> tuple[Sides, Sides]:

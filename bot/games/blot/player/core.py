@@ -472,16 +472,13 @@ def kind(hand: int, asked: Question) -> int:
     """The highest kind of combination in a whole hand: 0 none, 1 to 3 runs, 4 a four."""
     strain = strain_number(asked.strain)
     worth = asked.fours[8:] if strain == NO_TRUMPS else asked.fours[:8]
-    held = [{_rank(n, strain) for n in each(hand & 0xFF << 8 * suit)} for suit in range(4)]
+    ranks = [TRUMP_RANK if suit == strain else PLAIN_RANK for suit in range(4)]
+    held = [{ranks[suit][n & 7] for n in each(hand & 0xFF << 8 * suit)} for suit in range(4)]
     if any(points >= 0 and all(rank in suit for suit in held) for rank, points in enumerate(worth)):
         return 4
     runs = " ".join("".join("x" if n in suit else " " for n in range(8)) for suit in held).split(" ")
     longest = max(map(len, runs))
     return min(3, max(0, longest - 2))
-
-
-def _rank(card: int, strain: int) -> int:
-    return (TRUMP_RANK if card >> 3 == strain else PLAIN_RANK)[card & 7]
 
 
 def as_said(hands: Hands, asked: Question) -> int:

@@ -78,12 +78,6 @@ def _no_trump(held: Set[str]) -> float:
     return total
 
 
-def combination_points(view: View) -> int:
-    """The points of one's own combinations, of which half are expected to survive a collision."""
-    worth = {"t": 2, "f": 5, "h": 10, "4": 10}
-    return sum(worth[combo[0]] for combo in view.best)
-
-
 def estimate(view: View, strain: str, seat: Seat) -> float:
     """The points (tens of sai, with combinations and Blot) that the pair is expected to make in ``strain``."""
     hand = view.hand or ()
@@ -97,7 +91,8 @@ def estimate(view: View, strain: str, seat: Seat) -> float:
     held = {RANK[c] for c in hand if SUIT[c] == strain}
     if {"K", "Q"} <= held and strain != "N":
         points += 2
-    return points + combination_points(view)
+    # Of one's own combinations, half are expected to survive a collision.
+    return points + sum({"t": 2, "f": 5, "h": 10, "4": 10}[combo[0]] for combo in view.best)
 
 
 def defence(view: View, seat: Seat) -> float:
@@ -329,7 +324,7 @@ def _give(at: Reading, plays: Sequence[Card]) -> Card:
     if all(SUIT[c] == at.trump for c in plain):
         losers = [c for c in plain if not at.beats_all_left(c)] or plain
         return max(losers, key=lambda c: at.sai[c] if SUIT[at.view.trick[0][1]] == at.trump else -at.sai[c])
-    spare = [c for c in plain if not (at.beats_all_left(c) and at.sai[c] >= 10 and not _last_rounds(at))] or plain
+    spare = [c for c in plain if not (at.beats_all_left(c) and at.sai[c] >= 10 and len(at.hand) > 3)] or plain
     return max(spare, key=lambda c: (at.sai[c], -_length(at, c)))
 
 
@@ -348,10 +343,6 @@ def _guards(at: Reading, card: Card) -> int:
 
 def _length(at: Reading, card: Card) -> int:
     return Counter(SUIT[c] for c in at.hand)[SUIT[card]]
-
-
-def _last_rounds(at: Reading) -> bool:
-    return len(at.hand) <= 3
 
 
 def _for_a_rival(at: Reading, plays: Sequence[Card]) -> Card:
@@ -386,14 +377,8 @@ REVOKES: Final = 5
 
 def play(game: Any, view: TableView, legal: Legal[Any], seat: Seat, chance: Chance) -> Any:
     """One of ``legal``, which is not empty."""
-    return _blot(view, legal, chance) if isinstance(view, View) else _turned(view, legal, chance)
-
-
-def _odds(chance: Chance, weight: int) -> bool:
-    return _pick(chance, FAIR) < weight
-
-
-def _blot(view: View, legal: Legal[BazaarAction], chance: Chance) -> BazaarAction:
+    if not isinstance(view, View):
+        return _turned(view, legal, chance)
     match view.phase:
         case "play":
             return _card(view, legal, chance)
@@ -403,6 +388,10 @@ def _blot(view: View, legal: Legal[BazaarAction], chance: Chance) -> BazaarActio
             return SUR if SUR in legal.actions and _odds(chance, SURS) else _one_of(legal, OK, SUR)
         case _:
             return CUT if _odds(chance, FAIR // 2) else _one_of(legal, OK, CUT)
+
+
+def _odds(chance: Chance, weight: int) -> bool:
+    return _pick(chance, FAIR) < weight
 
 
 def _turned(view: TableView, legal: Legal[Any], chance: Chance) -> Any:

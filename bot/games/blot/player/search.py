@@ -155,14 +155,21 @@ def sound(view: TableView, seat: Seat) -> Sequence[Card]:
         return [card for card in plays if SUIT[card] != at.trump or card == low or not at.beats_all_left(card)]
     if view.winning == at.partner:
         return plays
-    return [card for card in plays if not any(_below(at, low, card) for low in plays)]
+
+    def below(low: Card, high: Card) -> bool:
+        power = POWER[at.strain, SUIT[high]]
+        return SUIT[low] == SUIT[high] and at.sai[low] < at.sai[high] and power[low] < power[high]
+
+    return [card for card in plays if not any(below(low, card) for low in plays)]
 
 
 def _for_kanach(at: Reading, plays: Sequence[Card], bidder: Seat) -> Sequence[Card]:
     """For the partner of ``bidder``: the cards that do not take the trick. For ``bidder``: the cards that take it, even
     from the partner, or leads that, as far as known, cannot be beaten. All ``plays`` if there are none or the kanach
     has failed: without any trick the pair loses the match (BZ-53)."""
-    if bidder not in (at.seat, at.partner) or not _stands(at.view, bidder):
+    # Whether the bidder has taken every trick so far and is not beaten in this one.
+    beaten = at.view.winning != bidder and bidder in [seat for seat, _ in at.view.trick]
+    if bidder not in (at.seat, at.partner) or beaten or not core.all_by(bidder, at.view):
         return plays
     if at.view.trick:
         best = max(at.power(card) for _, card in at.view.trick)
@@ -174,12 +181,6 @@ def _for_kanach(at: Reading, plays: Sequence[Card], bidder: Seat) -> Sequence[Ca
     return [card for card in held if not any(at.may_ruff(seat, SUIT[card]) for seat in rest)] or held or plays
 
 
-def _stands(view: TableView, bidder: Seat) -> bool:
-    """Whether ``bidder`` has taken every trick so far and is not beaten in this one."""
-    beaten = view.winning != bidder and bidder in [seat for seat, _ in view.trick]
-    return not beaten and core.all_by(bidder, view)
-
-
 def mended(view: TableView, seat: Seat, usual: Any) -> Any:
     """``usual``, the choice of ``easy``, unless ``sound`` excludes that card: then its choice among the sound ones."""
     if view.plays_for != seat or len(view.plays) < 2:
@@ -188,11 +189,6 @@ def mended(view: TableView, seat: Seat, usual: Any) -> Any:
     if len(sensible) == len(view.plays) or usual not in [PLAY[card] for card in view.plays if card not in sensible]:
         return usual
     return PLAY[chosen_by_rules(Reading(view, seat), sensible)]
-
-
-def _below(at: Reading, low: Card, high: Card) -> bool:
-    power = POWER[at.strain, SUIT[high]]
-    return SUIT[low] == SUIT[high] and at.sai[low] < at.sai[high] and power[low] < power[high]
 
 
 def seeded(chance: Chance) -> int:
