@@ -61,6 +61,13 @@ class BaseView(Generic[O]):
     waiting: frozenset[Seat]
 
 
+@dataclass(frozen=True, slots=True)
+class OfSeat:
+    """The base of the events that say only whose they are."""
+
+    seat: Seat
+
+
 class BaseGame(Generic[S, A, E, V, O]):
     """See ``rules.core.Game``."""
 

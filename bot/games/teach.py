@@ -43,6 +43,8 @@ class Coach:
     """A lesson's options that differ from the game's preset: (option, value)."""
     further: frozenset[str] = frozenset({"next-deal-soon", "next-deal-ready"})
     """The lines about the next deal on a finished deal's board."""
+    opening: tuple[int, ...] = ()
+    """The lines of the short rules that open a lesson."""
 
     def __init__(self, game: str = "", deal: int = 0) -> None:
         self.game: Final = game
@@ -68,7 +70,7 @@ class Coach:
 
     def about(self) -> Sequence[Text]:
         """The game's aim and the worth of its pieces: the first lines of a lesson."""
-        return ()
+        return [self.rule(n) for n in self.opening]
 
     def happened(self, at: Moment) -> Sequence[Text]:
         """What has just been played, won or counted."""

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal, TypeAlias, get_args
 
+from rules.base import OfSeat
 from rules.cards import PACK_52, Card
 from rules.core import LONGEST, Hidden, Result, Seat, unreadable
 from rules.options import Setting, form
@@ -143,8 +144,7 @@ class Options:
     rounds: int = 10  # BJ-1: the number of deals in a match, including those without bets
     min_stake: int = 10
     """BJ-1: the lowest stake of a box, never below 10, so that rounding 3:2 up stays negligible."""
-    max_stake: int = 500
-    """BJ-1: the highest first stake of a box; at least the lowest stake, whatever is set."""
+    max_stake: int = 500  # BJ-1: the highest first stake of a box; at least the lowest stake, whatever is set
     purse: int = 1000  # BJ-1: the chips each player starts with at a table without a stake
     h17: bool = False  # BJ-3: the dealer draws to a soft 17
     on_timeout: Literal["stand", "lose"] = "stand"  # BJ-7: the fate of an unfinished hand
@@ -247,9 +247,8 @@ class BetMade:
     boxes: int
 
 
-@dataclass(frozen=True, slots=True)
-class SatOut:
-    seat: Seat
+class SatOut(OfSeat):
+    """The seat bets on no box of the next deal (BJ-1)."""
 
 
 @dataclass(frozen=True, slots=True)

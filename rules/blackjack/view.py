@@ -71,8 +71,7 @@ class View(BaseView[Options]):
     words: tuple[Word, ...]  # The choices of that hand
     purses: tuple[int, ...]
     won: tuple[int, ...]  # By seat, over the settled deals
-    bets: tuple[Wager | None, ...]
-    """On the next or current deal; None: undecided, ``boxes`` 0: sits out."""
+    bets: tuple[Wager | None, ...]  # On the next or current deal; None: undecided, ``boxes`` 0: sits out
     last: tuple[Wager | None, ...]  # On the previous deal
     room: tuple[int, ...]  # Boxes that each seat may still take during the bets
     lowest: int

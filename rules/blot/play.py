@@ -708,8 +708,7 @@ class BlotGame(BaseGame[S, Any, Any, V, O]):
     _calls: Callable[[S, Seat], Legal[Any]]
     _called: Callable[[S, Seat, Any], Sequence[Any]]
     _silent: Callable[[S, Seat], Any]  # The call of a seat whose time runs out
-    _ended: Callable[[S], bl.MatchEnded | None]
-    """The end of the match after a correction, if it is over."""
+    _ended: Callable[[S], bl.MatchEnded | None]  # The end of the match after a correction, if it is over
 
     def sides(self, state: S) -> tuple[frozenset[Seat], ...]:
         return tuple(state.rules.seats_of(side) for side in (0, 1))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, Literal, Protocol, TypeAlias, TypeVar
 
+from rules.base import OfSeat
 from rules.blot.actions import Promise
 from rules.blot.combos import COMBO, ComboId, Kind, Record, counting, dominant
 from rules.blot.values import LAST_TRICK, POWER, Ruleset
@@ -252,9 +253,8 @@ def scored(state: Playing) -> tuple[ScoredCombo, ...]:
 # Concrete types only, so that a codec can write and read events by class. Only ``Declared`` contains a secret.
 
 
-@dataclass(frozen=True, slots=True)
-class Passed:
-    seat: Seat
+class Passed(OfSeat):
+    """The seat has passed."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,8 +21,7 @@ LAST_TRICK: Final = 10  # BL-7
 SAI_IN_PACK: Final = 152
 
 TRUMP_ORDER: Final[tuple[Rank, ...]] = ("J", "9", "A", "10", "K", "Q", "8", "7")
-PLAIN_ORDER: Final[tuple[Rank, ...]] = ("A", "10", "K", "Q", "J", "9", "8", "7")
-"""High to low (BL-4)."""
+PLAIN_ORDER: Final[tuple[Rank, ...]] = ("A", "10", "K", "Q", "J", "9", "8", "7")  # High to low (BL-4)
 
 
 def _sai(strain: str, card: Card) -> int:

@@ -54,8 +54,7 @@ class TableView(BaseView[Any]):
     score: Any  # Of the last scored deal, or None
     result: Result | None
 
-    hand: tuple[Card, ...] | None = field(repr=False)
-    """The viewer's cards, fanned; None for the public."""
+    hand: tuple[Card, ...] | None = field(repr=False)  # The viewer's cards, fanned; None for the public
     sizes: tuple[int, ...]  # Cards in each hand
 
     calls: tuple[tuple[Seat, str], ...]  # The whole bidding of this deal in order, in text forms
@@ -69,8 +68,7 @@ class TableView(BaseView[Any]):
     last_winner: Seat | None
     tricks: Sides
     tricks_by_seat: tuple[int, ...]
-    sai: Sides | None
-    """The running count if allowed (BZ-26), without the last trick's ten; otherwise None."""
+    sai: Sides | None  # The running count if allowed (BZ-26), without the last trick's ten; otherwise None
 
     declarations: tuple[Declaration, ...]
     said: tuple[tuple[Seat, str], ...]  # The words *blot* and *reblot*, in order
@@ -85,8 +83,7 @@ class TableView(BaseView[Any]):
     combos: tuple[ComboId, ...] = field(repr=False)
     """The viewer's combinations that can still be declared; they may cross."""
     best: tuple[ComboId, ...] = field(repr=False)  # The best set of ``combos`` to declare (BL-11)
-    to_show: tuple[ComboId, ...] = field(repr=False)
-    """The combinations that the viewer may show now (BZ-33)."""
+    to_show: tuple[ComboId, ...] = field(repr=False)  # The combinations that the viewer may show now (BZ-33)
     memory: tuple[tuple[tuple[Seat, Card], ...], ...]
     """The tricks of this deal, as an attentive player remembers them: for automatic players, never shown (BZ-26)."""
     dealt: tuple[tuple[Card, ...], ...]

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, Literal, TypeAlias, get_args
 
+from rules.base import OfSeat
 from rules.cards import PACK_36, SUIT, SUIT_ROW, Card, Suit, typed
 from rules.core import LONGEST, Result, Seat, unreadable
 from rules.options import Setting, form
@@ -220,18 +221,12 @@ class Dealt:
     stock: tuple[Card, ...] = field(repr=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Claimed:
+class Claimed(OfSeat):
     """``seat`` holds a malutka and claims the lead for it out of turn (BU-7); the leader decides."""
 
-    seat: Seat
 
-
-@dataclass(frozen=True, slots=True)
-class Yielded:
+class Yielded(OfSeat):
     """The leader gives way to the claimed malutka."""
-
-    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -289,11 +284,8 @@ class BuraShown:
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class VarSaid:
+class VarSaid(OfSeat):
     """BU-8; the score follows."""
-
-    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,8 +36,7 @@ class View(BaseView[Options]):
     score: Score | None  # Of the last scored deal
     result: Result | None
 
-    hand: tuple[Card, ...] | None = field(repr=False)
-    """The viewer's cards, fanned; None for the public."""
+    hand: tuple[Card, ...] | None = field(repr=False)  # The viewer's cards, fanned; None for the public
     sizes: Pair  # Cards in each hand
     stock: int  # Cards still to be drawn, including the turned-up one
     trump: Card | None  # The card turned up, at the bottom of the stock until drawn
@@ -50,8 +49,7 @@ class View(BaseView[Options]):
     raises: Raises
     goal: int  # The points that var claims: 31 or 61
 
-    last: Seen | None
-    """The last trick, until the next lead; between deals, the last one of the deal."""
+    last: Seen | None  # The last trick, until the next lead; between deals, the last one of the deal
     taken: Pair  # Cards taken by each
     counts: tuple[Pair, Pair] | None
     """By seat: (points of the open cards taken, face-down cards taken) with ``count`` = ``shown``, else None."""

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final, Literal, NewType, TypeAlias
 
+from rules.base import OfSeat
 from rules.core import LONGEST, Result, Seat, unreadable
 from rules.options import Setting, form
 
@@ -245,8 +246,7 @@ def parse(text: str) -> Action:
 class Options:
     """The options of a table."""
 
-    preset: str = "standard"
-    """The preset that the values came from; shown, never read by the engine."""
+    preset: str = "standard"  # The preset that the values came from; shown, never read by the engine
     target: Literal[75, 175, 255] = 75  # DO-8
     spinner: bool = False  # DO-3: the first double may be extended at its two sides
     spinner_covered: bool = False
@@ -308,11 +308,8 @@ class TileDrawn:
     tile: Tile = field(repr=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Passed:
+class Passed(OfSeat):
     """The bazaar is empty and none of the player's tiles fits (DO-5)."""
-
-    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,8 +30,7 @@ class View(BaseView[Options]):
     sizes: tuple[int, ...]  # Tiles in each hand
     steps: tuple[Step, ...]  # The course of the deal, as an attentive player remembers it
 
-    hand: tuple[Tile, ...] | None = field(repr=False)
-    """The viewer's tiles, sorted; None for the public."""
+    hand: tuple[Tile, ...] | None = field(repr=False)  # The viewer's tiles, sorted; None for the public
     plays: tuple[Lay, ...]  # The viewer's possible plays now
     draws: bool  # Whether the viewer must draw now
     drawn: Tile | None = field(repr=False)  # The tile that the viewer has just drawn in this turn

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final, Literal, TypeAlias, get_args
 
+from rules.base import OfSeat
 from rules.core import LONGEST, Result, Seat, quick, unreadable
 from rules.nardi.moves import BAR, COURSE, FREE, OFF, Checkers, Course, Kind, Leave, Move, legal_steps
 from rules.options import Setting, form
@@ -87,8 +88,7 @@ class Options:
     target: int = 3  # NA-15: points that win the match
     mars: bool = False  # NA-13: a deal counts double if the loser has borne off nothing
     raises: bool = True  # NA-14: davi … shashi
-    auto_throw: bool = True
-    """NA-14: the dice are thrown automatically for a side that may not offer a raise."""
+    auto_throw: bool = True  # NA-14: the dice are thrown automatically for a side that may not offer a raise
     opening_numbers: bool = False  # NA-1: the first turn plays the two numbers of the opening throw
     federation_head: bool = False  # NA-21: the federation's exceptions for the head
     double_one_checker: bool = False  # NA-22: the same checker makes all the steps of a double
@@ -147,25 +147,16 @@ class Stepped:
     hit: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Undone:
+class Undone(OfSeat):
     """The last step was taken back."""
 
-    seat: Seat
 
-
-@dataclass(frozen=True, slots=True)
-class TurnEnded:
+class TurnEnded(OfSeat):
     """The side played its throw and confirmed it."""
 
-    seat: Seat
 
-
-@dataclass(frozen=True, slots=True)
-class Passed:
+class Passed(OfSeat):
     """No number of the throw can be played."""
-
-    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)

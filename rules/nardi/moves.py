@@ -14,8 +14,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 
 Kind: TypeAlias = Literal["short", "long", "hyper"]
-Checkers: TypeAlias = tuple[int, ...]
-"""26 counts: borne off, points 1 to 24 from the side's own view, bar."""
+Checkers: TypeAlias = tuple[int, ...]  # 26 counts: borne off, points 1 to 24 from the side's own view, bar
 
 OFF: Final = 0
 HEAD: Final = 24
@@ -98,8 +97,7 @@ def moved(course: Course, mine: Checkers, theirs: Checkers, point: int, die: int
 
 BYTE: Final = 8
 _POINTS: Final = (1 << BAR) - 2  # The mask of points 1 to 24
-_SOME: Final = bytes([48, *[49] * 255])
-"""Translates counts to binary digits: 1 where there is a checker."""
+_SOME: Final = bytes([48, *[49] * 255])  # Translates counts to binary digits: 1 where there is a checker
 _PAIR: Final = bytes([48, 48, *[49] * 254])
 _RUN: Final = 6
 _ALWAYS: Final = 15  # The number of checkers: no limit

@@ -13,8 +13,7 @@ from rules.raises import Raises
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class View(BaseView[Options]):
-    turn: Seat | None
-    """The seat to throw or move; with an offer open, the seat to move after the answer."""
+    turn: Seat | None  # The seat to throw or move; with an offer open, the seat to move after the answer
     beginner: Seat
     opening: tuple[Pair, ...]  # The throws for the first turn of this deal (NA-1)
 
@@ -23,8 +22,7 @@ class View(BaseView[Options]):
     result: Result | None
 
     board: tuple[Checkers, Checkers]
-    across: tuple[int, ...]
-    """By own point, the other side's number for it; 0 for places off the board."""
+    across: tuple[int, ...]  # By own point, the other side's number for it; 0 for places off the board
     pips: Pair
     thrown: Pair | None
     dice: tuple[int, ...]  # The numbers still to be played, the larger first

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Final, Literal, TypeAlias, get_args
 
+from rules.base import OfSeat
 from rules.cards import PACK, RANK, SUIT, Card
 from rules.core import LONGEST, Result, Seat, unreadable
 from rules.options import Setting, form
@@ -360,11 +361,8 @@ class Dealt:
     hands: tuple[tuple[Card, ...], ...] = field(repr=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Looked:
+class Looked(OfSeat):
     """``seat`` has looked at its cards (SE-6)."""
-
-    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -376,9 +374,8 @@ class BetMade:
     kind: BetKind
 
 
-@dataclass(frozen=True, slots=True)
-class Folded:
-    seat: Seat
+class Folded(OfSeat):
+    """The seat has thrown its cards away (SE-4)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -423,11 +420,8 @@ class Entered:
     parts: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class StayedOut:
+class StayedOut(OfSeat):
     """``seat`` sits out the seka's deal (SE-7)."""
-
-    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)

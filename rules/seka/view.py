@@ -18,21 +18,18 @@ class View(BaseView[Options]):
     turn: Seat | None  # The seat to bet
 
     purses: tuple[int, ...]  # The chips that each seat may still put in
-    won: tuple[int, ...]
-    """Chips won and lost since the match began; chips in the middle count as lost."""
+    won: tuple[int, ...]  # Chips won and lost since the match began; chips in the middle count as lost
     out: tuple[Seat, ...]  # The seats that had to stand up (SE-8)
     result: Result | None
 
-    players: tuple[Seat, ...]
-    """The seats dealt in, in betting order; between deals, those of the last deal."""
+    players: tuple[Seat, ...]  # The seats dealt in, in betting order; between deals, those of the last deal
     folded: tuple[Seat, ...]
     all_in: tuple[Seat, ...]  # The seats that are all-in (SE-5), during a deal
     unseen: tuple[Seat, ...]  # The seats still in that have not seen their cards
     dark: tuple[Seat, ...]  # The callers of tsiomni and peretsiomni (SE-6)
     log: tuple[tuple[Seat, str, int], ...]
     """Every action of the deal in order: (seat, ``bet dark open allin fold``, sum)."""
-    put: tuple[int, ...]
-    """The chips put in by each seat since the last deal: ante or seka bet, and bets."""
+    put: tuple[int, ...]  # The chips put in by each seat since the last deal: ante or seka bet, and bets
     bets: tuple[int, ...]  # The bets of this deal alone
     standing: int  # The standing bet (SE-4); 0 while there is no betting
     to_pay: int

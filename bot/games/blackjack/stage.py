@@ -434,8 +434,7 @@ def pick(table: Table, view: View, seat: int, boxes: int) -> Scene | None:
 # --- stage ------------------------------------------------------------------------------------------------------------
 
 
-_BOXES = re.compile(r"(.*?)\s*[x×х*]\s*([1-5])", re.DOTALL)
-"""The same bet on several boxes: ``50x2``."""
+_BOXES = re.compile(r"(.*?)\s*[x×х*]\s*([1-5])", re.DOTALL)  # The same bet on several boxes: ``50x2``
 _BOX = re.compile(r"(\D*?)\s*([1-5])?", re.DOTALL)  # An answer, and the box it is for
 
 

@@ -16,10 +16,8 @@ SAFE = 11  # The highest total that no card can take over 21
 
 
 class BlackjackCoach(Coach):
+    opening = (2, 3, 5)
     further = frozenset({"bj-bets-open", "bj-waiting-bets", "bj-limits"})
-
-    def about(self) -> Sequence[Text]:
-        return [t("rules-blackjack-2"), t("rules-blackjack-3"), t("rules-blackjack-5")]
 
     def asks(self, at: Moment) -> Sequence[Text]:
         view: View = at.view

@@ -45,10 +45,7 @@ class Parts:
 class BlotCoach(Coach):
     def __init__(self, game: str, parts: Parts, deal: int) -> None:
         super().__init__(game, deal)
-        self._parts = parts
-
-    def about(self) -> Sequence[Text]:
-        return [self.rule(n) for n in self._parts.about]
+        self._parts, self.opening = parts, parts.about
 
     # --- recent events -------------------------------------------------------------------------------------------
 

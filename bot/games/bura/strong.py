@@ -523,10 +523,8 @@ class Further:
 EARLY: Final = 0.2  # See ``bot.games.stakes.EARLY``: a trick changes more than a throw
 POSITIONS: Final = 5_000
 """The most positions examined to compute a deal exactly, for all hands together: the limit of time."""
-HANDS: Final = 20
-"""The most hands of the other side examined; if there could be more, the network decides."""
-FAULT: Final = 0.1
-"""The loss in points at stake 1 from which a move counts as a fault: one deal in twenty."""
+HANDS: Final = 20  # The most hands of the other side examined; if there could be more, the network decides
+FAULT: Final = 0.1  # The loss in points at stake 1 from which a move counts as a fault: one deal in twenty
 MASTER: Final = Depth(3, 0.15, 24, 3_000)
 
 

@@ -33,11 +33,10 @@ def _cards(cards: Sequence[Card]) -> Text:
 
 
 class BuraCoach(Coach):
+    opening = (RULES["table"], RULES["points"])
+
     def _rule(self, what: str) -> Text:
         return self.rule(RULES[what])
-
-    def about(self) -> Sequence[Text]:
-        return [self._rule("table"), self._rule("points")]
 
     def happened(self, at: Moment) -> Sequence[Text]:
         view: View = at.view

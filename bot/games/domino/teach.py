@@ -43,8 +43,7 @@ def _tile(tile: Tile) -> Text:
 
 
 class DominoCoach(Coach):
-    def about(self) -> Sequence[Text]:
-        return [t("rules-domino-1"), t("rules-domino-4"), t("rules-domino-5")]
+    opening = (1, 4, 5)
 
     def happened(self, at: Moment) -> Sequence[Text]:
         """The others' moves since the learner's last tile."""

@@ -21,8 +21,7 @@ from rules.nardi.view import View
 from rules.raises import ACCEPT, DECLINE, Raise
 
 OFFER: Final = 0.68  # It offers a raise from this chance to win …
-TOO_GOOD: Final = 0.93
-"""… up to this one while mars is still possible, because the other side would decline."""
+TOO_GOOD: Final = 0.93  # … up to this one while mars is still possible, because the other side would decline
 FOLLOWED: Final = 8  # The number of positions kept at each step of a double
 DROP: Final = 0.24  # It declines below this chance to win
 

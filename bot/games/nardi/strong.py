@@ -287,8 +287,7 @@ def packed(rows: Iterable[Row], **about: Any) -> bytes:
 
 
 HYPER_CHECKERS: Final = 3
-HANDS: Final = comb(PLACES + HYPER_CHECKERS - 1, HYPER_CHECKERS)
-"""The number of layouts of a side's checkers."""
+HANDS: Final = comb(PLACES + HYPER_CHECKERS - 1, HYPER_CHECKERS)  # The number of layouts of a side's checkers
 
 
 def hand(checkers: Checkers) -> int:
@@ -540,8 +539,7 @@ def _plays(network: str, course: Course, depth: Depth | None = None) -> Callable
 # raises, which these figures ignore.
 
 
-FAULT: Final = 0.04
-"""The share of the game from which a loss counts as a fault: 0.08 of a point at stake 1."""
+FAULT: Final = 0.04  # The share of the game from which a loss counts as a fault: 0.08 of a point at stake 1
 
 
 class NardiAdviser:

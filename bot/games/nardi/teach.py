@@ -22,13 +22,12 @@ from rules.options import AnyGame
 class NardiCoach(Coach):
     options = (("raises", "off"),)  # A game given up early would not show how a game ends
 
-    def __init__(self, game: str, about: tuple[int, ...], first: int, off: int, davi: int, deal: int) -> None:
-        """The lines of the short rules: ``about`` the game, the ``first`` throw, bearing ``off``, raises."""
-        super().__init__(game, deal)
-        self._about, self._first, self._off, self._davi = about, first, off, davi
+    opening = (1, 3, 4)
 
-    def about(self) -> Sequence[Text]:
-        return [self.rule(n) for n in self._about]
+    def __init__(self, game: str, first: int, off: int, davi: int, deal: int) -> None:
+        """The lines of the short rules about the ``first`` throw, bearing ``off``, raises."""
+        super().__init__(game, deal)
+        self._first, self._off, self._davi = first, off, davi
 
     def happened(self, at: Moment) -> Sequence[Text]:
         view: View = at.view
@@ -130,8 +129,7 @@ FEW: Final = 4  # The number of positions examined further for a hint
 SURELY: Final = Depth(FEW, 1.0, 4_000)
 """The same number, however near to the best: positions not examined further cannot be compared."""
 PRIME: Final = 4
-SHOTS: Final = 5
-"""The difference in throws of 36 that makes one position clearly safer than another."""
+SHOTS: Final = 5  # The difference in throws of 36 that makes one position clearly safer than another
 STEPS: Final = 3  # The difference in steps that matters in the long game
 
 

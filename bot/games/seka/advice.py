@@ -541,12 +541,10 @@ def _base(view: View) -> tuple[Pot, ...]:
 HINT: Final = {2: 1500, 3: 1500, 4: 1500, 5: 1000, 6: 800}
 """By number of players, the sampled deals for a hint: the time limit."""
 CHOICE: Final = 400
-VALUE: Final = 1000
-"""The sampled deals of an analysis: to select the best action, and to measure it."""
+VALUE: Final = 1000  # The sampled deals of an analysis: to select the best action, and to measure it
 LITTLE: Final = 0.2  # A negligible difference, in antes
 FAULT: Final = 1.0  # The smallest loss, in antes, that counts as a fault
-USUAL: Final = 0.1
-"""An action with at least this share in the strategy outranks one that only seems better."""
+USUAL: Final = 0.1  # An action with at least this share in the strategy outranks one that only seems better
 SURE: Final = 2.0  # The standard errors for a sure difference
 
 

@@ -277,10 +277,8 @@ BLIND: Final = 1 << 15
 UNKNOWN: Final = 255
 CODES: Final = "BBHIH"  # The ``array`` types of the columns in a file
 ANTE: Final = 10  # The ante in the trees
-UNLIKE: Final = 1.0
-"""The distance, in natural logarithms, beyond which a tree's beginning is too different."""
-APART: Final = (10, 7, 6, 8)
-"""The weight of a step in each of ``ALIKE`` for the distance of moments."""
+UNLIKE: Final = 1.0  # The distance, in natural logarithms, beyond which a tree's beginning is too different
+APART: Final = (10, 7, 6, 8)  # The weight of a step in each of ``ALIKE`` for the distance of moments
 
 
 def told(hand: Sequence[Card]) -> tuple[int, int, int]:

@@ -28,11 +28,9 @@ from rules.seka.view import View
 
 PER_CENT: Final = 100
 
-EVEN: Final = 50
-"""Per cent: a player with the best hand more often bets to be paid, else to make others fold."""
+EVEN: Final = 50  # Per cent: a player with the best hand more often bets to be paid, else to make others fold
 GOOD: Final = 75  # Per cent: from here on, a low bet is meant to keep the others paying
-FOLDING: Final = 20
-"""Per cent of the pots that a bluff must win beyond those in which the hand is the best."""
+FOLDING: Final = 20  # Per cent of the pots that a bluff must win beyond those in which the hand is the best
 
 
 def facts_of(view: View, best: float, won: float) -> dict[str, int]:
@@ -86,11 +84,10 @@ class _Sober(Draws):
 
 
 class SekaCoach(Coach):
+    opening = (1, 2)
+
     def chance(self, view: View) -> Chance:
         return _Sober()
-
-    def about(self) -> Sequence[Text]:
-        return [t("rules-seka-1"), t("rules-seka-2")]
 
     def happened(self, at: Moment) -> Sequence[Text]:
         view: View = at.view

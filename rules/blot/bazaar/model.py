@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal, TypeAlias
 
+from rules.base import OfSeat
 from rules.blot import playing as bl
 from rules.blot.actions import Promise
 from rules.blot.playing import DealRow, Play, Playing, ScoredCombo, Sides
@@ -40,8 +41,7 @@ class Options:
     show: Literal["auto", "manual"] = "auto"  # BL-11
     announce: Literal["auto", "manual"] = "auto"  # BL-8, BL-11
     one_only: bool = False  # BL-9: one combination a hand, ever
-    nines: Literal[14, 15] = 15
-    """BZ-30: four nines in a trump game; the next four options are for no-trump."""
+    nines: Literal[14, 15] = 15  # BZ-30: four nines in a trump game; the next four options are for no-trump
     nt_jacks: Literal[20, 10] = 10
     nt_nines: Literal[10, 0] = 10
     nt_aces: Literal[19, 20] = 20
@@ -177,11 +177,8 @@ class Dealt:
     hands: tuple[tuple[Card, ...], ...] = field(repr=False)
 
 
-@dataclass(frozen=True, slots=True)
-class SevensShown:
+class SevensShown(OfSeat):
     """Four sevens were shown (BZ-18); ``DealVoided`` follows."""
-
-    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,19 +193,16 @@ class Bid:
         return f"{self.level}{self.strain}{self.promise}"
 
 
-@dataclass(frozen=True, slots=True)
-class Quanshed:
-    seat: Seat
+class Quanshed(OfSeat):
+    """The seat has called quansh (BZ-16)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Surred:
-    seat: Seat
+class Surred(OfSeat):
+    """The seat has called sur (BZ-17)."""
 
 
-@dataclass(frozen=True, slots=True)
-class SurDeclined:
-    seat: Seat
+class SurDeclined(OfSeat):
+    """The seat has declined sur (BZ-17)."""
 
 
 @dataclass(frozen=True, slots=True)

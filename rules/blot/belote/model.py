@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal, TypeAlias
 
+from rules.base import OfSeat
 from rules.blot import actions as family
 from rules.blot import playing as bl
 from rules.blot.actions import CARD, Call, Declare, Named, Show
@@ -145,11 +146,8 @@ class Completed:
     hands: tuple[tuple[Card, ...], ...] = field(repr=False)
 
 
-@dataclass(frozen=True, slots=True)
-class NothingDeclared:
+class NothingDeclared(OfSeat):
     """The seat declares nothing before the first lead (GE-5)."""
-
-    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,8 +175,7 @@ class BeloteRules(Ruleset):
 
     packet: int = 5
     rounds: int = 1
-    taker_gets_turned: bool = True
-    """Else the turned card stays on the table, out of the deal (DU-1)."""
+    taker_gets_turned: bool = True  # Else the turned card stays on the table, out of the deal (DU-1)
     dealer_must_name: bool = True
     """The dealer, speaking last in the second round, must name a suit (GE-2); else the deal is void (DU-2)."""
 

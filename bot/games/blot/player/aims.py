@@ -32,8 +32,7 @@ from rules.core import Seat
 
 
 End = tuple[Sides, int | None]  # Sai by side, and the side that took every trick, if one did
-Worth: TypeAlias = Callable[[Sides], float]
-"""The worth to one side of the points that both sides write."""
+Worth: TypeAlias = Callable[[Sides], float]  # The worth to one side of the points that both sides write
 
 
 @cache

@@ -566,8 +566,7 @@ HEAT: Final = 0.35  # By how many tens of points a call may be worse and still b
 DOUBT: Final = 0.06  # The share of calls without an explanation
 PLAIN: Final = 0.5
 """The assumed share of seats that bid plainly, as ``easy`` and many people do, before their first call."""
-DEALT_FOR_EACH: Final = 3
-"""The worlds dealt for each one searched, if there are calls to choose them by."""
+DEALT_FOR_EACH: Final = 3  # The worlds dealt for each one searched, if there are calls to choose them by
 DEALT_FOR_PLAYS: Final = 4
 """The factor on that once cards have been played: these worlds are filtered first, quickly."""
 ELSE: Final = 0.4

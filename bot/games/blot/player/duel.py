@@ -10,7 +10,7 @@ from typing import Any, Final
 from bot.games.blot.player import core
 from bot.games.blot.player import play as easy
 from bot.games.blot.player.aims import Chances, Worth, counted, duel_written, gains
-from bot.games.blot.player.core import Ending, Judged, bits, cards, worlds
+from bot.games.blot.player.core import Ending, Judged, bits, cards, play_out, worlds
 from bot.games.blot.player.easy import BLOT, NAMES, TAKES, own_sai
 from bot.games.blot.player.search import FAULT, SAME, SAMPLES, BlotAdviser, Depth, Judge, Searcher, seeded
 from bot.games.thinking import lost, none
@@ -33,8 +33,7 @@ from rules.options import AnyGame
 # Near the end of a match, points are replaced by their effect on the chance to win (``aims``).
 
 
-UNLIKELY: Final = 0.15
-"""The weight of a world in which the other side would not have called as it did."""
+UNLIKELY: Final = 0.15  # The weight of a world in which the other side would not have called as it did
 LEAD: Final = 1.0
 """The points by which a call must lead the choice of ``easy``: smaller differences are mostly chance."""
 
@@ -87,7 +86,7 @@ class World:
         pair = bit[Card("K" + suit)] | bit[Card("Q" + suit)]
         blot = [self._rules.blot if hand & pair == pair else 0 for hand in hands]
         whole = LAST_TRICK + sum(SAI[suit][card] for hand in self._hands for card in hand)
-        found = core.play_out(core.frame(2, suit, duty), hands, self._lead, None, 0, taker)
+        found = play_out(core.frame(2, suit, duty), hands, self._lead, None, 0, taker)
         end = core.WHOLE + 1 if found >= core.SWEEP else core.WHOLE + 2 if found < 0 else found
         return self._worth(duel_written(taker, self._combos, (blot[0], blot[1]), whole, end))
 

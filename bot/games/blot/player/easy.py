@@ -21,8 +21,7 @@ from rules.core import Chance, Legal, Range, Seat
 # --- calls ------------------------------------------------------------------------------------------------------------
 
 
-PARTNER_SHARE = 0.45
-"""The average share of a silent partner in the sai that one's own hand does not promise."""
+PARTNER_SHARE = 0.45  # The average share of a silent partner in the sai that one's own hand does not promise
 SUPPORT = 14  # Additional sai in a strain that the partner has bid
 
 
