@@ -188,7 +188,7 @@ class Tally:
     kaput: int | None
     alone: Seat | None
     combos: tuple[ScoredCombo, ...]
-    own: Sides
+    own_extras: Sides
     blot: Sides
 
 
@@ -212,7 +212,7 @@ def tally(state: Playing) -> Tally:
         kaput=0 if tricks[0] == every else 1 if tricks[1] == every else None,
         alone=play.takers[0] if len(set(play.takers)) == 1 else None,
         combos=combos,
-        own=plus(*(to(c.side, c.points) for c in combos)),
+        own_extras=plus(*(to(c.side, c.points) for c in combos)),
         blot=blots(state),
     )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any, Final, Literal
 
 from rules.blot.combos import Worth
@@ -165,3 +165,8 @@ class Ruleset:
 
     def seats_of(self, side: int) -> frozenset[Seat]:
         return frozenset(seat for seat, of in enumerate(self.side) if of == side)
+
+
+def alike(options: Any) -> dict[str, Any]:
+    """The values of a ruleset that the options of its table have by the same name."""
+    return {f.name: getattr(options, f.name) for f in fields(Ruleset) if hasattr(options, f.name)}

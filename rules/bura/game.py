@@ -311,8 +311,7 @@ def _refuse_claim(state: State, seat: Seat) -> Illegal:
 def _refuse_lead(state: State, seat: Seat, cards: tuple[Card, ...]) -> Illegal:
     if state.phase == "answer":
         return Illegal("lead-lies")
-    foreign = _refuse_foreign(state, seat, cards)
-    if foreign is not None:
+    if (foreign := _refuse_foreign(state, seat, cards)) is not None:
         return foreign
     return Illegal("malutka-goes-first" if bu.one_suit(cards) and state.claim is not None else "lead-one-suit")
 
@@ -320,8 +319,7 @@ def _refuse_lead(state: State, seat: Seat, cards: tuple[Card, ...]) -> Illegal:
 def _refuse_answer(state: State, seat: Seat, cards: tuple[Card, ...], beating: bool) -> Illegal:
     if state.phase == "lead":
         return Illegal("lead-first")
-    foreign = _refuse_foreign(state, seat, cards)
-    if foreign is not None:
+    if (foreign := _refuse_foreign(state, seat, cards)) is not None:
         return foreign
     if len(cards) != len(state.lead):
         return Illegal("answer-number", number=len(state.lead))
@@ -336,9 +334,6 @@ def _refuse_foreign(state: State, seat: Seat, cards: tuple[Card, ...]) -> Illega
     if missing:
         return Illegal("card-not-held", card=missing[0])
     return unreadable("") if not cards or len(set(cards)) < len(cards) else None
-
-
-SIDES = ((0,), (1,))
 
 
 # --- The view of a seat or the public ---------------------------------------------------------------------------------

@@ -78,24 +78,18 @@ Word: TypeAlias = Literal["malutka", "let", "var"]
 
 
 @dataclass(frozen=True, slots=True)
-class Lead:
-    """``cards``: fanned."""
-
-    cards: tuple[Card, ...]
+class OfCards:
+    cards: tuple[Card, ...]  # Fanned
 
 
-@dataclass(frozen=True, slots=True)
-class Beat:
+class Lead(OfCards): ...
+
+
+class Beat(OfCards):
     """``cards``: in the order of the cards led, each beating its counterpart."""
 
-    cards: tuple[Card, ...]
 
-
-@dataclass(frozen=True, slots=True)
-class Give:
-    """``cards``: fanned."""
-
-    cards: tuple[Card, ...]
+class Give(OfCards): ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,25 +224,19 @@ class Yielded(OfSeat):
 
 
 @dataclass(frozen=True, slots=True)
-class TakenBack:
+class Shown(OfSeat):
+    cards: tuple[Card, ...]
+
+
+class TakenBack(Shown):
     """A lead returns to the hand because a malutka takes precedence (BU-7)."""
 
-    seat: Seat
-    cards: tuple[Card, ...]
+
+class Led(Shown): ...
 
 
-@dataclass(frozen=True, slots=True)
-class Led:
-    seat: Seat
-    cards: tuple[Card, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Beaten:
+class Beaten(Shown):
     """``cards``: in the order of the cards led."""
-
-    seat: Seat
-    cards: tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,12 +264,8 @@ class Drawn:
     count: int
 
 
-@dataclass(frozen=True, slots=True)
-class BuraShown:
+class BuraShown(Shown):
     """BU-6."""
-
-    seat: Seat
-    cards: tuple[Card, ...]
 
 
 class VarSaid(OfSeat):

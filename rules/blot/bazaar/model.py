@@ -113,7 +113,7 @@ class Contract:
         return f"{self.level}{self.strain}{self.promise}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Score:
     """The score of a deal, with every step (BZ-40 … BZ-47).
 
@@ -130,16 +130,16 @@ class Score:
     dealer: Seat
     contract: Contract
     sai: Sides
-    last_trick: int | None  # The side that took the last trick
+    last_trick: int | None = None  # The side that took the last trick
     tricks: Sides
-    kaput: int | None  # The side that took all eight tricks
-    alone: Seat | None  # The seat that took all eight tricks
-    rounded: Sides
-    floor: int
-    reached: int
-    made: bool
+    kaput: int | None = None  # The side that took all eight tricks
+    alone: Seat | None = None  # The seat that took all eight tricks
+    rounded: Sides = (0, 0)
+    floor: int = 0
+    reached: int = 0
+    made: bool = False
     failed: Literal["", "level", "kaput", "kanach", "no-trick", "revoke"]
-    times: int
+    times: int = 0
     base: Sides
     bid: Sides
     extras: Sides

@@ -15,9 +15,10 @@ from typing import Any, Final
 from rules.blot.bazaar.model import SEATS, SIDE, TRICKS, DealScored, Options, Score, State
 from rules.blot.combos import COMBO, Kind, Worth, best, declarable, held
 from rules.blot.playing import MatchEnded, Play, ScoredCombo, Sides, blots, plus, tally, to, tricks_of
-from rules.blot.values import BAZAAR, Ruleset, full_tens, rounded
+from rules.blot.values import BAZAAR, Ruleset, alike, full_tens, rounded
 from rules.cards import RANKS, STRAINS, Rank
 from rules.core import Seat
+from rules.options import as_dict
 
 DEAL = 16
 KAPUT = 25
@@ -46,7 +47,8 @@ def score(state: State) -> Score:
     bidders = SIDE[contract.seat]
     others = 1 - bidders
     facts = tally(state)
-    sai, kaput, own = facts.sai, facts.kaput, facts.own
+    told: dict[str, Any] = as_dict(facts)
+    sai, kaput, own = facts.sai, facts.kaput, facts.own_extras
     solo = contract.promise == "g" and facts.alone == contract.seat
     points = _rounded(options, sai, bidders, kaput, solo)
     floor = points[bidders] if kaput == bidders else full_tens(sai[bidders])
@@ -64,20 +66,13 @@ def score(state: State) -> Score:
         base=base,
         bid=to(winner, times * contract.level),
         extras=extras,
-        blot=facts.blot,
-        sai=sai,
-        last_trick=facts.last_trick,
-        tricks=facts.tricks,
-        kaput=kaput,
-        alone=facts.alone,
         rounded=points,
         floor=floor,
         reached=reached,
         made=not failed,
         failed=failed,
         times=times,
-        own_extras=own,
-        combos=facts.combos,
+        **told,
     )
 
 
@@ -108,16 +103,8 @@ def revoked(state: State, seat: Seat, key: str) -> Score:
         extras=to(other, sum(c.points for c in combos)),
         blot=blots(state),
         sai=play.sai,
-        last_trick=None,
         tricks=tricks_of(state),
-        kaput=None,
-        alone=None,
-        rounded=(0, 0),
-        floor=0,
-        reached=0,
-        made=False,
         failed="revoke",
-        times=0,
         own_extras=plus(*(to(c.side, c.points) for c in combos)),
         combos=combos,
         revoker=seat,
@@ -231,15 +218,7 @@ def ruleset(options: Options) -> Ruleset:
         blot=BLOT,
         finish=finish,
         revoked=revoke,
-        declare=options.declare,
-        show=options.show,
-        announce=options.announce,
-        one_only=options.one_only,
-        late_show=options.late_show,
-        open_hand=options.open_hand,
         penalty=options.revoke == "penalty",
-        auto_claim=options.auto_claim,
-        last_trick=options.last_trick,
-        running_sai=options.running_sai,
         shuffled=options.pack == "shuffle",
+        **alike(options),
     )

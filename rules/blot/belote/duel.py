@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final, Literal, get_args
 
-from rules.blot.belote.game import BeloteGame, Verdict, ended, revoked, scored, trumps_of
+from rules.blot.belote.game import BeloteGame, ended, revoked, scored, trumps_of
 from rules.blot.belote.model import BeloteRules, Event, State
 from rules.blot.combos import Kind, Worth
 from rules.blot.playing import plus, tally, to
-from rules.blot.values import SPOKEN, FollowRule, rounded
+from rules.blot.values import SPOKEN, FollowRule, alike, rounded
 from rules.cards import RANKS, SUITS, Rank
 from rules.core import Seat
 from rules.options import Setting, form
@@ -70,12 +70,8 @@ def ruleset(options: Duel) -> BeloteRules:
         blot=BLOT,
         finish=finish,
         revoked=revoke,
-        declare=options.declare,
-        show=options.show,
-        announce=options.announce,
         penalty=options.revoke == "penalty",
-        auto_claim=options.auto_claim,
-        last_trick=options.last_trick,
+        **alike(options),
         packet=PACKET,
         rounds=ROUNDS,
         taker_gets_turned=False,
@@ -92,18 +88,11 @@ def finish(state: State) -> Sequence[Any]:
     kaput = facts.kaput
     cards = to(kaput, KAPUT) if kaput is not None else (rounded(facts.sai[0]), rounded(facts.sai[1]))
     sai = to(kaput, KAPUT_SAI) if kaput is not None else facts.sai
-    reached = plus(sai, (10 * facts.own[0], 10 * facts.own[1]))
+    reached = plus(sai, (10 * facts.own_extras[0], 10 * facts.own_extras[1]))
     made = reached[taker] >= reached[other]
-    verdict = Verdict(
-        cards=cards,
-        reached=reached,
-        need=reached[other],
-        made=made,
-        base=cards if made else to(other, sum(cards)),
-        extras=facts.own if made else to(other, sum(facts.own)),
-        blot=facts.blot if made else to(other, sum(facts.blot)),
-    )
-    return ended(state, scored(state, facts, verdict), options.target)
+    base = cards if made else to(other, sum(cards))
+    score = scored(state, facts, made, base, cards=cards, reached=reached, need=reached[other])
+    return ended(state, score, options.target)
 
 
 def revoke(state: State, seat: Seat, key: str) -> Sequence[Any]:

@@ -8,7 +8,7 @@ the family's ``play``.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from rules.base import O, Script
@@ -25,23 +25,11 @@ from rules.blot.values import SAI
 from rules.blot.view import seen
 from rules.cards import SUIT, SUITS, Card, Suit, in_packets
 from rules.core import Chance, Illegal, Legal, Result, Seat, unreadable
+from rules.options import as_dict
 
 # --- The score of a deal and the end of the match (GE-1, DU-9) --------------------------------------------------------
-# Theory of operation. A game decides a ``Verdict``: the points of each side's cards, the sums that the test compares,
-# the least for the takers, and who writes what. The rest of a score follows.
-
-
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """See ``Score`` for the fields."""
-
-    cards: Sides
-    reached: Sides
-    need: int
-    made: bool
-    base: Sides
-    extras: Sides
-    blot: Sides
+# Theory of operation. A game says whether the takers made it, what each side writes for cards, the points of its cards,
+# the sums that the test compares and the least for the takers. The rest of a score follows.
 
 
 def trumps_of(state: State) -> model.Trumps:
@@ -49,30 +37,22 @@ def trumps_of(state: State) -> model.Trumps:
     return taken
 
 
-def scored(state: State, facts: bl.Tally, verdict: Verdict) -> Score:
-    """The score of a deal after its last trick."""
-    return _written(
-        state,
-        sai=facts.sai,
-        last_trick=facts.last_trick,
-        tricks=facts.tricks,
-        kaput=facts.kaput,
-        verdict=verdict,
-        failed="" if verdict.made else "short",
-        own_extras=facts.own,
-        own_blot=facts.blot,
-        combos=facts.combos,
-    )
+def scored(state: State, facts: bl.Tally, made: bool, base: Sides, **tested: Any) -> Score:
+    """The score of a deal after its last trick. ``tested``: ``cards``, ``reached`` and ``need`` of a ``Score``."""
+    told: dict[str, Any] = {name: value for name, value in as_dict(facts).items() if name not in ("alone", "blot")}
+    parts = base, facts.own_extras, facts.blot
+    if not made:
+        other = 1 - state.rules.side[trumps_of(state).seat]
+        parts = base, to(other, sum(facts.own_extras)), to(other, sum(facts.blot))
+    return _written(state, *parts, own_blot=facts.blot, made=made, failed="" if made else "short", **told, **tested)
 
 
-def _written(state: State, *, verdict: Verdict, **more: Any) -> Score:
+def _written(state: State, base: Sides, extras: Sides, blot: Sides, **more: Any) -> Score:
     """The score with its sums."""
-    written = plus(verdict.base, verdict.extras, verdict.blot)
-    parts: dict[str, Any] = {field.name: getattr(verdict, field.name) for field in fields(verdict)}
+    written = plus(base, extras, blot)
+    parts: dict[str, Any] = {"base": base, "extras": extras, "blot": blot, "written": written}
     total = plus(state.totals, written)
-    return Score(
-        deal=state.deal, dealer=state.dealer, trumps=trumps_of(state), **parts, written=written, total=total, **more
-    )
+    return Score(deal=state.deal, dealer=state.dealer, trumps=trumps_of(state), **parts, total=total, **more)
 
 
 def revoked(state: State, seat: Seat, key: str, points: int) -> Score:
@@ -83,7 +63,6 @@ def revoked(state: State, seat: Seat, key: str, points: int) -> Score:
     other, side = 1 - rules.side[seat], rules.side
     worth = {r.combo: table.points(r.combo) for r in play.records}
     own, blot = plus(*(to(side[r.seat], worth[r.combo]) for r in play.records)), bl.blots(state)
-    base, extras, bonus = to(other, points), to(other, sum(own)), to(other, sum(blot))
     combos = tuple(
         bl.ScoredCombo(r.seat, side[r.seat], COMBO[r.combo].kind, shown, r.shown, True, worth[r.combo])
         for r in play.records
@@ -91,11 +70,11 @@ def revoked(state: State, seat: Seat, key: str, points: int) -> Score:
     )
     return _written(
         state,
+        to(other, points),
+        to(other, sum(own)),
+        to(other, sum(blot)),
         sai=play.sai,
-        last_trick=None,
         tricks=bl.tricks_of(state),
-        kaput=None,
-        verdict=Verdict((0, 0), (0, 0), 0, False, base, extras, bonus),
         failed="revoke",
         own_extras=own,
         own_blot=blot,

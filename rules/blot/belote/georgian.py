@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final, Literal, get_args
 
-from rules.blot.belote.game import BeloteGame, Verdict, ended, scored, trumps_of
+from rules.blot.belote.game import BeloteGame, ended, scored, trumps_of
 from rules.blot.belote.model import BeloteRules, Event, State
 from rules.blot.combos import Kind, Worth
 from rules.blot.playing import plus, tally, to
-from rules.blot.values import SPOKEN, FollowRule
+from rules.blot.values import SPOKEN, FollowRule, alike
 from rules.cards import RANKS, SUITS, Rank
 from rules.core import Seat
 from rules.options import Setting, form
@@ -75,12 +75,8 @@ def ruleset(options: Georgian) -> BeloteRules:
         blot=BLOT,
         finish=finish,
         revoked=_no_revoke,
-        declare=options.declare,
         declare_first=True,
-        show=options.show,
-        announce=options.announce,
-        auto_claim=options.auto_claim,
-        last_trick=options.last_trick,
+        **alike(options),
         packet=FIRST,
         rounds=1,
         taker_gets_turned=True,
@@ -96,19 +92,12 @@ def finish(state: State) -> Sequence[Any]:
     others = 1 - takers
     reached, need = facts.sai, NEED
     if options.bonus_counts:
-        reached = plus(facts.sai, facts.own, facts.blot)
+        reached = plus(facts.sai, facts.own_extras, facts.blot)
         need = reached[others] + 1
     made = reached[takers] >= need
-    verdict = Verdict(
-        cards=facts.sai,
-        reached=reached,
-        need=need,
-        made=made,
-        base=facts.sai if made else plus(to(takers, FAILED), to(others, ALL)),
-        extras=facts.own if made else to(others, sum(facts.own)),
-        blot=facts.blot if made else to(others, sum(facts.blot)),
-    )
-    return ended(state, scored(state, facts, verdict), options.target)
+    base = facts.sai if made else plus(to(takers, FAILED), to(others, ALL))
+    score = scored(state, facts, made, base, cards=facts.sai, reached=reached, need=need)
+    return ended(state, score, options.target)
 
 
 def _no_revoke(state: State, seat: Seat, key: str) -> Sequence[Any]:

@@ -86,7 +86,7 @@ class Trumps:
     round: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Score:
     """The score of a deal, with every step (GE-6, GE-7; DU-6 … DU-8).
 
@@ -100,13 +100,13 @@ class Score:
     dealer: Seat
     trumps: Trumps
     sai: Sides
-    last_trick: int | None  # The side that took the last trick
+    last_trick: int | None = None  # The side that took the last trick
     tricks: Sides
-    kaput: int | None  # The side that took all tricks
-    cards: Sides
-    reached: Sides
-    need: int
-    made: bool
+    kaput: int | None = None  # The side that took all tricks
+    cards: Sides = (0, 0)
+    reached: Sides = (0, 0)
+    need: int = 0
+    made: bool = False
     failed: Literal["", "short", "revoke"]
     base: Sides
     extras: Sides
