@@ -273,6 +273,7 @@ ELSEWHERE: dict[str, list[str]] = {
     "_DONE[verb]": ["cup-entered-now", "cup-asked", "cup-here-now"],
     "key": ["board-standing", "board-contract", "last-closed", "last-none", "verify-later", "verify-none"],
     "_JOIN[min(len(items), 4)]": ["list-2", "list-3", "list-4"],
+    "_NAMES[len(names)]": ["names-2", "names-3"],
     "illegal:key": ["illegal-must-follow-suit", "illegal-must-beat", "illegal-must-trump", "illegal-must-overtrump"],
     "illegal:_wrong_phase(table.phase)": ["illegal-not-started", "illegal-already-started", "illegal-is-paused",
                                           "illegal-is-adjourned", "illegal-is-over", "illegal-is-closed"],

@@ -11,8 +11,8 @@ from typing import Any, Final
 from bot.games import rules_of
 from bot.games.records import Average, Chronicle, DealTale, Luck, Record, Recorder, recorded_result
 from rules.base import Script
+from rules.blackjack.game import after_deal, evolve
 from rules.blackjack.model import SHOE, Dealt, Doubled, Event, Outcome, PassedOver, Settled, Split, Staked, State, total
-from rules.blackjack.play import after_deal, evolve
 from rules.cards import Card
 from rules.core import replay
 from rules.options import AnyGame, from_dict

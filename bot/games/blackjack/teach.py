@@ -10,21 +10,14 @@ from bot.text import Text, listed_all, t
 from rules.blackjack.model import OUT, WORTH, Bet
 from rules.blackjack.view import HandView, View
 
-WEAK = range(2, 7)
-"""Dealer's cards that make a bust likely."""
+WEAK = range(2, 7)  # Dealer's cards that make a bust likely
 STIFF = range(12, 17)
-SAFE = 11
-"""The highest total that no card can take over 21."""
+SAFE = 11  # The highest total that no card can take over 21
 
 
 class BlackjackCoach(Coach):
+    opening = (2, 3, 5)
     further = frozenset({"bj-bets-open", "bj-waiting-bets", "bj-limits"})
-
-    def __init__(self, deal: int) -> None:
-        self.deal = deal
-
-    def about(self) -> Sequence[Text]:
-        return [t("rules-blackjack-2"), t("rules-blackjack-3"), t("rules-blackjack-5")]
 
     def asks(self, at: Moment) -> Sequence[Text]:
         view: View = at.view
