@@ -17,8 +17,8 @@ from cachetools import LRUCache
 from PIL import Image, ImageOps
 
 from adapters.render import text as fonts
-from adapters.render.art import cards, felt
-from adapters.render.art.canvas import BRIGHT, FELT, FELT_LINE, Canvas, eternity, moved
+from adapters.render.art import cards, felt, paint
+from adapters.render.art.canvas import Canvas, eternity, moved
 from adapters.render.parts.board import draw_board
 from adapters.render.sheets import SHEETS, draw_ahead
 from adapters.runtime.courier import Look, Palette, Rendered, Say, Sheet
@@ -151,10 +151,10 @@ def draw_icon(size: int, whole: bool) -> bytes:
     k = _SAFE * _SIDE / (_SIGN + 8) if whole else 1.0
     c = Canvas(size, size, scale=4)
     unit = size / _SIDE
-    c.box(0, 0, size, size, FELT, 0 if whole else _CORNER * unit)
-    c.hoop(middle * unit, middle * unit, (_SIGN + 6) * k * unit, FELT_LINE, 2 * k * unit)
+    c.box(0, 0, size, size, paint.FELT, 0 if whole else _CORNER * unit)
+    c.hoop(middle * unit, middle * unit, (_SIGN + 6) * k * unit, paint.FELT_LINE, 2 * k * unit)
     for blade in eternity(8, 0.5):
-        c.poly(moved(blade, middle * unit, middle * unit, _SIGN * k * unit), BRIGHT)
+        c.poly(moved(blade, middle * unit, middle * unit, _SIGN * k * unit), paint.BRIGHT)
     buffer = BytesIO()
     image = c.done()
     (image.convert("RGB") if whole else image).save(buffer, "PNG", optimize=True)
