@@ -26,6 +26,7 @@ from bidi.mirror import MIRRORED
 from PIL import Image, ImageDraw, ImageFont, features
 
 from adapters.render.art.paint import rgb
+from adapters.render.kept import kept
 from bot.ports.people import mark_of
 from bot.text.tidy import ELLIPSIS, FILLERS, JOINERS, clusters, one_line
 
@@ -429,7 +430,7 @@ def _fitted(text: str, px: int, room: float, bold: bool) -> list[Run]:
     return runs("".join(pieces[:low]).rstrip() + tail, bold)
 
 
-@lru_cache(maxsize=512)
+@kept
 def label(text: str, px: int, colour: str, room: int = 10_000, bold: bool = True) -> Image.Image:
     """``text`` cleaned and drawn in one line with an em of ``px`` pixels, at most ``room`` pixels wide.
 

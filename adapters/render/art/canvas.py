@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
+from functools import cache
 from math import cos, pi, sin
 from typing import Final, NamedTuple, TypeAlias
 
 from PIL import Image, ImageDraw
 
 from adapters.render.art import paint
+from adapters.render.kept import kept
 from adapters.runtime.courier import Look, Places
 
 # --- outlines in unit coordinates -------------------------------------------------------------------------------------
@@ -243,7 +244,7 @@ class Canvas:
 # --- simple pieces and where to paste them ----------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=64)
+@kept
 def plaque(
     width: float,
     height: float,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache, lru_cache
+from functools import cache
 from math import cos, dist, pi, sin
 from typing import Final, Literal, TypeAlias
 
@@ -26,6 +26,7 @@ from adapters.render.art.canvas import (
 )
 from adapters.render.art.courts import HEIGHT, WIDTH, court
 from adapters.render.art.paint import ink, mix
+from adapters.render.kept import kept
 from adapters.render.text import CAP
 from adapters.runtime.courier import Faces, Letters, Look, Palette
 
@@ -298,7 +299,7 @@ def put(
             image.paste(_flat(paint.BRIGHT, part.size), (x - RING + left, y - RING + top), part)
 
 
-@lru_cache(maxsize=64)
+@kept
 def _flat(colour: str, size: tuple[int, int]) -> Image.Image:
     """A picture of one colour: Pillow pastes it through a mask in half the time of a plain colour."""
     return Image.new("RGB", size, colour)
@@ -394,7 +395,7 @@ def trump_star(width: int) -> Image.Image:
     return c.done()
 
 
-@cache
+@kept
 def small_card(code: str, palette: Palette, width: int, letters: Letters = "plain") -> Image.Image:
     """A small card, RGBA."""
     rank, sign = split(code)

@@ -16,6 +16,7 @@ from adapters.render.art.canvas import Canvas, panel, paste, plaque
 from adapters.render.art.cards import BOARD, height, put, small_card
 from adapters.render.art.felt import BOARD_SIZE, table
 from adapters.render.art.paint import mix
+from adapters.render.kept import kept
 from adapters.render.parts.board import CORNER
 from adapters.render.parts.seats import gear_chip, grouped
 from adapters.render.renderer import Drawings
@@ -28,7 +29,7 @@ from bot.text import signed, t
 # --- the corners ------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=64)
+@kept
 def disc_of(letter: str, hue: int, size: int) -> Image.Image:
     """A small avatar, RGBA."""
     canvas = Canvas(size, size)
@@ -40,7 +41,7 @@ def disc_of(letter: str, hue: int, size: int) -> Image.Image:
     return disc
 
 
-@lru_cache(maxsize=64)
+@kept
 def seats_panel(rows: tuple[tuple[BlackjackSeat, str], ...]) -> Image.Image:
     """The players, their chips, and their bets on the coming deal. RGBA, ``CORNER`` wide."""
     line = 58
@@ -70,7 +71,7 @@ def seats_panel(rows: tuple[tuple[BlackjackSeat, str], ...]) -> Image.Image:
     return image
 
 
-@lru_cache(maxsize=32)
+@kept
 def corner_panel(lines: tuple[str, ...]) -> Image.Image:
     """The deal and the limits, RGBA, at most ``CORNER`` wide."""
     sizes = [fit(line, 30 if n == 0 else 26, CORNER - 36, 20) for n, line in enumerate(lines)]
@@ -119,7 +120,7 @@ def draw_blackjack(picture: BlackjackPicture, palette: Palette, say: Say) -> Ima
     return image
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=2)
 def _laid_out(taken: tuple[bool, ...], pays: str) -> Image.Image:
     """The table with its boxes, taken and free. Shared: copy before drawing."""
     image = table().copy()
@@ -201,7 +202,7 @@ def _long_dealer(image: Image.Image, cards: tuple[str, ...], palette: Palette) -
         paste(image, small_card(code, palette, width), x, y, "lt")
 
 
-@lru_cache(maxsize=128)
+@kept
 def total_pill(word: str, sign: Sign, size: int, room: int = 300) -> Image.Image:
     """A total, or the word for it, on a coloured pill; RGBA, ``size + 8`` high."""
     fill, letters = _COLOURS[sign]
@@ -237,7 +238,7 @@ def _ground(wide: int, line: str, fill: str, edge: float) -> Image.Image:
     return plaque(wide, BOX_FOOT - BOX_TOP, fill, 24, line=line, edge=edge, scale=3)
 
 
-@lru_cache(maxsize=64)
+@kept
 def _stake(stake: int, insurance: int) -> Image.Image:
     """A chip and the stake; for an insured box, the insurance too. RGBA, 36 high."""
     word = f"{grouped(stake)}+{grouped(insurance)}" if insurance else grouped(stake)
@@ -276,7 +277,7 @@ def _hand(image: Image.Image, hand: BlackjackHand, place: tuple[int, int, int], 
         image.paste(stamp, (middle - stamp.width // 2, y + 48), stamp)
 
 
-@lru_cache(maxsize=1)
+@kept
 def _arrow() -> Image.Image:
     """The arrow at the current hand of a split box."""
     canvas = Canvas(44, 26)
@@ -295,7 +296,7 @@ def _owner(image: Image.Image, box: BlackjackBox, left: int, wide: int) -> None:
     write(image, left + 62, y, box.name, 28, paint.BRIGHT if box.active else paint.WHITE, wide - 72, low=26)
 
 
-@lru_cache(maxsize=1)
+@kept
 def _gear() -> Image.Image:
     return gear_chip().resize((26, 26), Image.Resampling.LANCZOS)
 

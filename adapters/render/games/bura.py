@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
 from typing import Final
 
 from PIL import Image
@@ -11,6 +10,7 @@ from adapters.render.art import paint
 from adapters.render.art.canvas import paste, plaque
 from adapters.render.art.cards import BOARD, HAND, MARGIN, State, height, put
 from adapters.render.art.felt import BOARD_SIZE, HAND_SIZE, cloth, table
+from adapters.render.kept import kept
 from adapters.render.parts.board import (
     CORNER,
     Contract,
@@ -83,7 +83,7 @@ def _pairs(image: Image.Image, picture: DuelPicture, palette: Palette) -> None:
         paste(image, slot(True), places(1, False)[0], _MIDDLE - _CARD_H // 2, "lt")
 
 
-@lru_cache(maxsize=32)
+@kept
 def _lying(code: str, palette: Palette, trump: str) -> Image.Image:
     """A sideways card, RGBA."""
     image = Image.new("RGBA", (BOARD + 2 * MARGIN, _CARD_H + 2 * MARGIN), (0, 0, 0, 0))
@@ -127,7 +127,7 @@ def _corners(image: Image.Image, picture: DuelPicture, palette: Palette, say: Sa
         paste(image, tricks_panel(say(t("pic-taken")), picture.taken, 3), _W - _EDGE, _H - _EDGE, "rb")
 
 
-@lru_cache(maxsize=32)
+@kept
 def offer_stamp(words: str) -> Image.Image:
     """A raise that awaits its answer: gold, RGBA, 56 high, at most ``CORNER`` wide."""
     size = fit(words, 34, CORNER - 40)
@@ -167,7 +167,7 @@ def _state(picture: DuelHandPicture, code: str) -> State:
     return "plain" if picture.free is None or code in picture.free else "dim"
 
 
-@cache
+@kept
 def _ground(above: int) -> Image.Image:
     """The cloth, extended to the needed height."""
     return cloth().resize((HAND_SIZE[0], HAND_SIZE[1] + above)) if above else cloth()

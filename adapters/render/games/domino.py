@@ -17,6 +17,7 @@ from adapters.render.art import paint
 from adapters.render.art.canvas import Canvas, Design, Designs, Draft, Piece, panel, paste
 from adapters.render.art.felt import BOARD_SIZE, HAND_SIZE, cloth, table
 from adapters.render.art.paint import mix
+from adapters.render.kept import kept
 from adapters.render.parts.board import Score, foot_of, score_panel
 from adapters.render.parts.seats import WIDE, Person, put_plate, state_of
 from adapters.render.renderer import Drawings
@@ -351,7 +352,7 @@ def put(image: Image.Image, drawn: Image.Image, x: float, y: float) -> None:
     image.paste(drawn, (round(x) - MARGIN, round(y) - MARGIN), drawn)
 
 
-@lru_cache(maxsize=2048)
+@kept
 def tile(a: int, b: int, half: int, upright: bool, state: State = "plain") -> Image.Image:
     """A tile of ``half`` by twice that, RGBA with its shadow in a ``MARGIN`` around it.
 
@@ -367,7 +368,7 @@ def tile(a: int, b: int, half: int, upright: bool, state: State = "plain") -> Im
     return _finished(body.done(), wide, high, half, state)
 
 
-@lru_cache(maxsize=64)
+@kept
 def back(half: int) -> Image.Image:
     """A vertical tile face down, RGBA with ``MARGIN`` and its shadow."""
     body = _body(half, 2 * half, half)
@@ -378,7 +379,7 @@ def back(half: int) -> Image.Image:
     return _finished(body.done(), half, 2 * half, half, "plain")
 
 
-@lru_cache(maxsize=128)
+@kept
 def small_half(number: int, size: int) -> Image.Image:
     """A single half, RGBA, ``size`` square: the number an end asks for."""
     face = Canvas(size, size)
@@ -508,7 +509,7 @@ def _chain(image: Image.Image, picture: DominoBoard) -> None:
     found = chain(_layout(picture), x1 - x0, y1 - y0)
     newest = _newest(picture)
     for it in sorted(found.tiles, key=lambda it: (it.arm, it.place) == newest):
-        state = "ringed" if (it.arm, it.place) == newest else "plain"
+        state: State = "ringed" if (it.arm, it.place) == newest else "plain"
         put(image, tile(it.a, it.b, found.half, it.upright, state), x0 + it.x0, y0 + it.y0)
     for end in found.ends:
         paste(image, _arrow(end.name, min(34, round(found.half * 0.72))), x0 + end.x, y0 + end.y)
@@ -543,7 +544,7 @@ def _newest(picture: DominoBoard) -> tuple[str, int] | None:
     return picture.last, lengths[picture.last] - 1
 
 
-@lru_cache(maxsize=32)
+@kept
 def _arrow(name: End, size: int) -> Image.Image:
     """The arrow of an open end, the same as on its button, RGBA."""
     canvas = Canvas(size, size)
@@ -556,7 +557,7 @@ def _arrow(name: End, size: int) -> Image.Image:
 # --- the panels -------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=256)
+@kept
 def _ends_panel(ends: tuple[OpenEnd, ...], total: int, scored: int, word: str) -> Image.Image:
     """The open ends and their sum, large; gold when it scores. RGBA."""
     width, height = _ENDS
@@ -580,7 +581,7 @@ def _ends_panel(ends: tuple[OpenEnd, ...], total: int, scored: int, word: str) -
     return image
 
 
-@lru_cache(maxsize=64)
+@kept
 def _bazaar_panel(word: str, count: int, foot: str) -> Image.Image:
     """The number of tiles left to draw, with ``foot`` below. RGBA."""
     width, height = 246 if not foot else 300, 100 + (34 if foot else 0)

@@ -12,6 +12,7 @@ from adapters.render.art import paint
 from adapters.render.art.canvas import Canvas, Design, Designs, Draft, Piece, eternity, lozenge, moved, paste
 from adapters.render.art.paint import mix
 from adapters.render.games.bura import offer_stamp
+from adapters.render.kept import kept
 from adapters.render.parts.seats import WIDE as PLATE
 from adapters.render.parts.seats import Person, put_plate
 from adapters.render.renderer import Drawings
@@ -45,7 +46,7 @@ _EYES: Final[dict[int, tuple[tuple[int, int], ...]]] = {
 }
 
 
-@lru_cache(maxsize=256)
+@kept
 def checker(seat: int, mark: Mark = "", count: int = 0, zoom: int = 1) -> Image.Image:
     """A turned checker, ivory for seat 0 and dark for seat 1, with its shadow; ``count``: the checkers there.
 
@@ -76,7 +77,7 @@ def checker(seat: int, mark: Mark = "", count: int = 0, zoom: int = 1) -> Image.
     return image
 
 
-@lru_cache(maxsize=4)
+@kept
 def ghost(seat: int, zoom: int = 1) -> Image.Image:
     """The place of a checker before the last move."""
     size = CHECKER + 2 * MARGIN
@@ -88,7 +89,7 @@ def ghost(seat: int, zoom: int = 1) -> Image.Image:
     return c.done()
 
 
-@lru_cache(maxsize=16)
+@kept
 def die(number: int, lies: bool, zoom: int = 1) -> Image.Image:
     """A bone die with its shadow; a played one is faint."""
     size = DIE + 2 * MARGIN
@@ -109,7 +110,7 @@ def die(number: int, lies: bool, zoom: int = 1) -> Image.Image:
     return image
 
 
-@lru_cache(maxsize=4)
+@kept
 def slab(seat: int, zoom: int = 1) -> Image.Image:
     """A borne-off checker, seen from its edge."""
     face, groove, lit, rim = _DARK if seat else _LIGHT
@@ -122,7 +123,7 @@ def slab(seat: int, zoom: int = 1) -> Image.Image:
     return c.done()
 
 
-@lru_cache(maxsize=8)
+@kept
 def coin(worth: int, zoom: int = 1) -> Image.Image:
     """The worth of a raised deal: gold, on the bar."""
     c = Canvas(66, 66, zoom=zoom)
@@ -146,7 +147,7 @@ class Numbers(NamedTuple):
     leads: bool
 
 
-@lru_cache(maxsize=128)
+@kept
 def numbers(shown: Numbers) -> Image.Image:
     """Three columns of size ``NUMBERS``, with the side's checker before the first."""
     image = _columns().copy()
@@ -161,7 +162,7 @@ def numbers(shown: Numbers) -> Image.Image:
     return image
 
 
-@lru_cache(maxsize=1)
+@kept
 def _columns() -> Image.Image:
     wide, high = NUMBERS
     c = Canvas(wide, high, scale=3)
@@ -411,7 +412,7 @@ def _names(picture: NardiBoard) -> tuple[int, ...]:
     return seen if picture.numbered == picture.bottom else tuple(picture.across[p] for p in seen)
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=2)
 def _numbered(names: tuple[int, ...]) -> Image.Image:
     """The board with its points numbered. Shared: copy before drawing."""
     image = board().copy()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 from PIL import Image
@@ -11,6 +10,7 @@ from adapters.render.art import paint
 from adapters.render.art.canvas import Canvas, moved, paste, plaque, star
 from adapters.render.art.cards import HAND, State, put, small_card
 from adapters.render.art.felt import BOARD_SIZE, HAND_SIZE, cloth, table
+from adapters.render.kept import kept
 from adapters.render.parts.seats import (
     FOOT,
     GLOW,
@@ -40,7 +40,7 @@ JOKER = "9C"
 _LIFT, _RING = 8, 4
 
 
-@lru_cache(maxsize=512)
+@kept
 def cards(codes: tuple[str, ...], counting: tuple[str, ...], palette: Palette) -> Image.Image:
     """The cards in a row, RGBA; ``counting`` cards lifted and ringed in gold, others dimmed if there are any."""
     high = round(CARD * 1.42)
@@ -58,7 +58,7 @@ def cards(codes: tuple[str, ...], counting: tuple[str, ...], palette: Palette) -
     return image
 
 
-@lru_cache(maxsize=128)
+@kept
 def _dimmed(code: str, palette: Palette) -> Image.Image:
     face = small_card(code, palette, CARD)
     veil = Image.new("RGBA", face.size, "#24423c")
@@ -67,7 +67,7 @@ def _dimmed(code: str, palette: Palette) -> Image.Image:
     return dim
 
 
-@lru_cache(maxsize=4)
+@kept
 def joker_star(size: int) -> Image.Image:
     """The mark of the joker, RGBA."""
     canvas = Canvas(size, size)
@@ -75,7 +75,7 @@ def joker_star(size: int) -> Image.Image:
     return canvas.done()
 
 
-@lru_cache(maxsize=64)
+@kept
 def points_badge(points: int, best: bool, size: int = 54) -> Image.Image:
     """The points of a hand: a round badge, gold for the best. RGBA."""
     canvas = Canvas(size, size)
@@ -181,7 +181,7 @@ def _chips(image: Image.Image, spot: Spot, place: SekaPlace) -> None:
     paste(image, drawn, x + spot.inward * drawn.width / 2, y)
 
 
-@lru_cache(maxsize=64)
+@kept
 def _stamp(words: str, loud: bool, room: int) -> Image.Image:
     """A word across a player's cards, RGBA, 38 high."""
     size = fit(words, 26, room - 30, 20)
@@ -194,7 +194,7 @@ def _stamp(words: str, loud: bool, room: int) -> Image.Image:
     return drawn
 
 
-@lru_cache(maxsize=64)
+@kept
 def _pots(pots: tuple[tuple[str, int], ...], head: str, foot: str, stands: bool) -> Image.Image:
     """The pots in the middle: the whole sum large, side pots under it. RGBA."""
     wide, rows = 236, len(pots) if len(pots) > 1 else 0
@@ -224,7 +224,7 @@ def _pots(pots: tuple[tuple[str, int], ...], head: str, foot: str, stands: bool)
     return image
 
 
-@lru_cache(maxsize=32)
+@kept
 def _corner(lines: tuple[str, ...]) -> Image.Image:
     """Deal and ante in the table's corner, RGBA."""
     room = _X - WIDE[0] // 2 - 2 * _EDGE - 12

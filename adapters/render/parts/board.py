@@ -14,6 +14,7 @@ from adapters.render.art.canvas import Canvas, panel, paste, plaque
 from adapters.render.art.cards import BOARD, LAST, SMALL, height, put, small_back, small_card
 from adapters.render.art.felt import BOARD_SIZE, table
 from adapters.render.art.paint import ink, mix
+from adapters.render.kept import kept
 from adapters.render.parts.seats import TALL, WIDE, Person, put_plate, sign_tile, stamp
 from adapters.render.text import fit, write
 from adapters.render.text import width as text_width
@@ -52,7 +53,7 @@ def read(form: str, say: Callable[[str], str]) -> Call:
     return Call(form if form in _CALLS else "other", "", "", say(_CALLS[form]) if form in _CALLS else form)
 
 
-@lru_cache(maxsize=256)
+@kept
 def chip(call: Call, palette: Palette, standing: bool, latest: bool, room: int) -> Image.Image:
     """One call, RGBA, at most ``room`` wide; an outbid or older one is dimmed."""
     if call.kind == "bid":
@@ -89,7 +90,7 @@ def _bid_chip(call: Call, palette: Palette, standing: bool, room: int) -> Image.
     return image
 
 
-@lru_cache(maxsize=64)
+@kept
 def centre(call: Call, palette: Palette, by: str, shout: str, word: str) -> Image.Image:
     """The standing bid, large: its promise, the stamp of a quansh or sur (``shout``, ``word``), the bidder's name."""
     width = 226
@@ -160,7 +161,7 @@ class Score(NamedTuple):
     foot: str
 
 
-@lru_cache(maxsize=8)
+@kept
 def _columns(width: int, height: int, top: int, foot: int, bar: tuple[int, int]) -> Image.Image:
     """A panel with a vertical line in the middle from ``top`` to ``foot`` and a bar in each side's colour; ``bar`` is
     its height and half width."""
@@ -173,7 +174,7 @@ def _columns(width: int, height: int, top: int, foot: int, bar: tuple[int, int])
     return canvas.done()
 
 
-@lru_cache(maxsize=128)
+@kept
 def contract_panel(contract: Contract, palette: Palette) -> Image.Image:
     """Trump tile, declarer and contract; below, the stamp of a quansh or sur. RGBA, at most ``CORNER`` wide."""
     room = CORNER - 122
@@ -199,7 +200,7 @@ def foot_of(deal: int, target: int) -> Text:
     return t("pic-deal-target", deal=deal, target=target) if deal else t("pic-target", target=target)
 
 
-@lru_cache(maxsize=128)
+@kept
 def score_panel(score: Score) -> Image.Image:
     """Both sides' match points under their names and colours, with target and deal below. RGBA."""
     width, room = CORNER, CORNER - 24
@@ -218,7 +219,7 @@ def score_panel(score: Score) -> Image.Image:
     return image
 
 
-@lru_cache(maxsize=128)
+@kept
 def last_trick_panel(
     word: str, cards: tuple[tuple[str, str], ...], winner: str | None, palette: Palette
 ) -> Image.Image:
@@ -239,7 +240,7 @@ def last_trick_panel(
     return image
 
 
-@lru_cache(maxsize=128)
+@kept
 def rows_panel(word: str, upper: tuple[str, ...], lower: tuple[str, ...], palette: Palette) -> Image.Image:
     """Two rows of small cards, at most five in each. RGBA, as large as ``last_trick_panel``."""
     image, width, high = *_headed(word), round(LAST * 1.42)
@@ -258,7 +259,7 @@ def _headed(word: str) -> tuple[Image.Image, int]:
     return image, 246
 
 
-@lru_cache(maxsize=128)
+@kept
 def tricks_panel(word: str, tricks: tuple[int, int], most: int = 8) -> Image.Image:
     """The number of tricks (or cards) each side has taken: a pile of at most ``most`` backs and a number under the
     side's colour. RGBA."""
@@ -435,7 +436,7 @@ def _corners(picture: BoardPicture, places: tuple[Place, ...], palette: Palette,
     return tuple(found)
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=2)
 def _ground(corners: tuple[Corner, ...]) -> Image.Image:
     """The table with its corners, which change with a trick and not with every card."""
     image = table().copy()

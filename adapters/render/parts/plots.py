@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 from PIL import Image, ImageDraw
@@ -12,6 +11,7 @@ from PIL import Image, ImageDraw
 from adapters.render.art import paint
 from adapters.render.art.canvas import Canvas, paste, plaque
 from adapters.render.art.paint import above_zero, mix
+from adapters.render.kept import kept
 from adapters.render.parts.book import BAR, GRID, SHEET, WIDTH, squared, won_star
 from adapters.render.parts.seats import grouped
 from adapters.render.text import LIMIT, width, write
@@ -176,7 +176,6 @@ def _axes(image: Image.Image, area: Area, target: int = 0) -> None:
             draw.rectangle((x, y, x + 12, y + 1), fill=paint.RED)
 
 
-@lru_cache(maxsize=8)
 def curves(area: Area, lines: tuple[tuple[int, ...], ...], feats: tuple[tuple[int, int], ...]) -> Image.Image:
     """Lines with a dot at each value, and a star at each feat; RGBA."""
     canvas = Canvas(WIDTH, area.bottom + 20, scale=2)
@@ -229,7 +228,7 @@ def _cut(words: str, px: int, room: int) -> str:
     return " \u00b7 ".join(parts)
 
 
-@lru_cache(maxsize=64)
+@kept
 def _shares(won: int, known: bool) -> Image.Image:
     bar = Canvas(_BAR_WIDE, 24, scale=3)
     bar.box(0, 0, _BAR_WIDE, 24, mix(SHEET, paint.RED, 0.75) if known else GRID, 8)
@@ -249,7 +248,7 @@ def _fortune(image: Image.Image, row: LuckRow, y: int, say: Say) -> int:
     return _LUCK
 
 
-@lru_cache(maxsize=64)
+@kept
 def _scale(place: int | None) -> Image.Image:
     """A scale of six standard deviations, the middle four marked as usual, with a dot at ``place``."""
     scale = Canvas(_BAR_WIDE, 40, scale=3)
@@ -298,7 +297,6 @@ def draw_day(picture: DayPicture, palette: Palette, say: Say) -> Image.Image:
     return image
 
 
-@lru_cache(maxsize=32)
 def _columns(scores: tuple[int, ...], mine: int, colour: str) -> Image.Image:
     """How many players have each score, the worst at the left, the reader's column in colour; RGBA."""
     wide, high = _ROOM, _BOTTOM - _TOP

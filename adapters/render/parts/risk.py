@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache
 from typing import Final
 
 from PIL import Image
@@ -15,6 +15,7 @@ from adapters.render.games import domino
 from adapters.render.games.blackjack import disc_of
 from adapters.render.games.nardi import DIE, die
 from adapters.render.games.seka import points_badge
+from adapters.render.kept import kept
 from adapters.render.parts.seats import grouped, sum_pill
 from adapters.render.text import initial, write
 from adapters.runtime.courier import Palette, Say
@@ -63,7 +64,7 @@ def _open(picture: RiskPicture) -> bool:
     return picture.lost is None and picture.double is not None
 
 
-@cache
+@kept
 def _ground(high: int) -> Image.Image:
     return cloth().resize((_W, high))
 
@@ -119,13 +120,13 @@ def _tile(piece: str, half: int, state: domino.State = "plain") -> Image.Image:
     return domino.tile(int(a), int(b), half, True, state)
 
 
-@lru_cache(maxsize=8)
+@kept
 def _large_die(number: int) -> Image.Image:
     small = die(number, True)
     return small.resize((round(small.width * _DIE), round(small.height * _DIE)), Image.Resampling.LANCZOS)
 
 
-@cache
+@kept
 def _no_die() -> Image.Image:
     """The place of a die that has not been thrown."""
     size = round(DIE * _DIE)
@@ -153,7 +154,7 @@ def _strip(image: Image.Image, picture: RiskPicture, palette: Palette, y: int) -
         x += one.width + gap
 
 
-@lru_cache(maxsize=128)
+@kept
 def _step(step: RiskStep, pieces: Pieces, palette: Palette) -> Image.Image:
     """RGBA: two small pieces and the mark of how they compare."""
     one, other = (_small(piece, pieces, palette) for piece in (step.first, step.drawn))

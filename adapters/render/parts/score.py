@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 from PIL import Image, ImageDraw
 
 from adapters.render.art import paint
 from adapters.render.art.canvas import Canvas, eternity, moved, paste, plaque
+from adapters.render.kept import kept
 from adapters.render.parts.book import FOOT, HEAD, ROW, WIDTH, draw_book
 from adapters.render.parts.seats import side_bar, sign_tile
 from adapters.render.parts.seats import verdict as mark
@@ -34,7 +34,7 @@ def draw_ribboned(picture: Ribboned, palette: Palette, say: Say) -> Image.Image:
     return image
 
 
-@lru_cache(maxsize=16)
+@kept
 def ribbon(words: str) -> Image.Image:
     canvas = Canvas(WIDTH, FEAT, GROUND, scale=2)
     canvas.box(0, 8, WIDTH, FEAT - 12, paint.GOLD)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from math import cos, pi, sin
 from typing import Final, NamedTuple
 
@@ -13,6 +12,7 @@ from adapters.render.art.canvas import Canvas, Design, Designs, Draft, Piece, mo
 from adapters.render.art.cards import HAND, RADIUS, State, height, put, small_back
 from adapters.render.art.felt import HAND_SIZE, cloth
 from adapters.render.art.paint import ink, mix
+from adapters.render.kept import kept
 from adapters.render.text import Anchor, initial, width, write
 from adapters.runtime.courier import Look, Palette, Say
 from bot.text import t
@@ -35,7 +35,7 @@ _EDGES = 8
 """Light patches on a chip's rim."""
 
 
-@lru_cache(maxsize=16)
+@kept
 def chip(size: int, colour: str = paint.WINE) -> Image.Image:
     """A chip seen from above, RGBA, ``size`` wide and high."""
     canvas = Canvas(size, size)
@@ -55,7 +55,7 @@ def chip(size: int, colour: str = paint.WINE) -> Image.Image:
     return canvas.done()
 
 
-@lru_cache(maxsize=4)
+@kept
 def heap(size: int) -> Image.Image:
     """Three chips leaning on each other, RGBA, ``size`` x 0.8 ``size``."""
     high = round(size * 0.8)
@@ -67,7 +67,7 @@ def heap(size: int) -> Image.Image:
     return image
 
 
-@lru_cache(maxsize=256)
+@kept
 def sum_pill(words: str, px: int, bright: bool = False) -> Image.Image:
     """A chip and a sum on a dark pill (bright for winnings), RGBA, with letters of ``px``."""
     high = round(px * 1.5)
@@ -128,7 +128,7 @@ class Person(NamedTuple):
         return cls(plate.name, plate.hue, side, note, turn, dealer, plate.automatic, plate.cards, tricks)
 
 
-@lru_cache(maxsize=256)
+@kept
 def wide_plate(person: Person) -> Image.Image:
     """Avatar to the left of name and note. RGBA, ``WIDE`` with ``GLOW`` around it."""
     width, height = WIDE
@@ -139,7 +139,7 @@ def wide_plate(person: Person) -> Image.Image:
     return image
 
 
-@lru_cache(maxsize=256)
+@kept
 def tall_plate(person: Person) -> Image.Image:
     """Avatar above name and note. RGBA, ``TALL`` with ``GLOW`` around it."""
     width = TALL[0]
@@ -170,7 +170,7 @@ def _lines(
         _second_line(image, person, x, second, below, centred=anchor == "m")
 
 
-@lru_cache(maxsize=16)
+@kept
 def _ground(size: tuple[int, int], top: int, side: int | None, active: bool) -> Image.Image:
     """The plate without its person; it begins ``top`` pixels down, so that the avatar can overlap its edge."""
     width, height = size
@@ -197,7 +197,7 @@ def _portrait(image: Image.Image, person: Person, x: int, y: int) -> None:
         image.alpha_composite(dealer_chip(person.dealer), (x + 10, y + 8))
 
 
-@lru_cache(maxsize=64)
+@kept
 def _avatar(letter: str, hue: int, which: int | None, active: bool) -> Image.Image:
     """A disc in the person's colour with a letter, ringed in the side's colour; without a letter, a free seat."""
     size = AVATAR + 12
@@ -218,7 +218,7 @@ def _avatar(letter: str, hue: int, which: int | None, active: bool) -> Image.Ima
     return disc
 
 
-@lru_cache(maxsize=8)
+@kept
 def dealer_chip(letter: str) -> Image.Image:
     """The ivory button of the dealer, with the letter of the language."""
     canvas = _button(paint.PAPER)
@@ -228,7 +228,7 @@ def dealer_chip(letter: str) -> Image.Image:
     return chip
 
 
-@lru_cache(maxsize=1)
+@kept
 def gear_chip() -> Image.Image:
     """The mark of an automatic player: a cogwheel of eight teeth."""
     canvas = _button("#dfe7ea")
@@ -281,7 +281,7 @@ TIMES = {"quansh": "\u00d72", "sur": "\u00d74"}
 _STAMPS = {"quansh": (paint.RED, paint.WHITE), "sur": (paint.BRIGHT, paint.INK)}
 
 
-@lru_cache(maxsize=64)
+@kept
 def sign_tile(strain: str, size: int, palette: Palette) -> Image.Image:
     """A suit (or the crossed-out star of no-trump) on a paper tile, RGBA."""
     canvas = Canvas(size, size)
@@ -290,7 +290,7 @@ def sign_tile(strain: str, size: int, palette: Palette) -> Image.Image:
     return canvas.done()
 
 
-@lru_cache(maxsize=64)
+@kept
 def sign(strain: str, size: int, palette: Palette, ground: str) -> Image.Image:
     """A bare suit on the background colour ``ground``, RGBA."""
     canvas = Canvas(size + 2, size + 2)
@@ -298,7 +298,7 @@ def sign(strain: str, size: int, palette: Palette, ground: str) -> Image.Image:
     return canvas.done()
 
 
-@lru_cache(maxsize=32)
+@kept
 def stamp(call: str, word: str, width: int) -> Image.Image:
     """A quansh (red, times two) or sur (gold, times four), RGBA, 48 high."""
     fill, letters = _STAMPS[call]
@@ -308,7 +308,7 @@ def stamp(call: str, word: str, width: int) -> Image.Image:
     return image
 
 
-@lru_cache(maxsize=4)
+@kept
 def times(call: str) -> Image.Image:
     """The factor of a quansh or sur alone, RGBA."""
     fill, letters = _STAMPS[call]
@@ -317,7 +317,7 @@ def times(call: str) -> Image.Image:
     return image
 
 
-@lru_cache(maxsize=8)
+@kept
 def verdict(made: bool | None, ground: str, side: int | None = None) -> Image.Image:
     """Made: a tick on green. Failed: a cross on red. Unknown: an empty ring. RGBA, 38 x 38. ``side``: use that side's
     colour instead."""

@@ -14,6 +14,7 @@ from adapters.render.art.cards import small_card
 from adapters.render.art.felt import HAND_SIZE
 from adapters.render.art.paint import mix
 from adapters.render.games.domino import MARGIN, tile
+from adapters.render.kept import kept
 from adapters.render.parts import board
 from adapters.render.parts.seats import sign_tile, times
 from adapters.render.renderer import drawing_of
@@ -49,7 +50,7 @@ def draw_at_table(picture: AtTable, palette: Palette, say: Say) -> Image.Image:
     return image
 
 
-@cache
+@kept
 def _ground() -> Image.Image:
     canvas = Canvas(HAND_SIZE[0], STRIP, mix(paint.PANEL, paint.NIGHT, 0.25))
     canvas.box(0, STRIP - 3, HAND_SIZE[0], STRIP, paint.PANEL_LINE)

@@ -32,13 +32,14 @@ from adapters.render.art.courts import HEIGHT, WIDTH, court
 from adapters.render.art.paint import ink
 from adapters.render.games import nardi
 from adapters.render.games.nardi import CHECKER, checker
+from adapters.render.kept import ByteCache
 from adapters.render.parts.board import _CARDS, _PLATES
 from adapters.render.parts.book import HEAD, ROW
 from adapters.render.parts.book import MOST as ROWS
 from adapters.render.parts.risk import MOST
 from adapters.render.parts.seats import LIFT, hand_layout, places
 from adapters.render.parts.strip import _ROOM, _SMALL, _fact
-from adapters.render.renderer import ByteCache, Renderer, fingerprint
+from adapters.render.renderer import Renderer, fingerprint
 from adapters.render.text import LIMIT, clean, fit, initial, label, missing, read, runs, width, wrap
 from adapters.runtime.courier import Look, Rendered, Say, Sheet
 from adapters.text import FluentCatalog
@@ -194,7 +195,7 @@ def test_different_shapes_never_share_a_fingerprint() -> None:
 
 
 def test_the_cache_holds_no_more_than_its_bytes_and_drops_the_oldest() -> None:
-    cache: ByteCache[Rendered] = ByteCache(100)
+    cache: ByteCache[Rendered] = ByteCache(100, lambda one: len(one.data))
     for name in "abc":
         cache.put(name, Rendered(bytes(40), "image/jpeg", 1, 1, name))
         cache.get("a")
