@@ -41,7 +41,7 @@ def quick_wish(names: Names, rest: str) -> str:
     presets = tuple(rules_of(found).presets)
     numbers = [word for word in left.split() if word.isascii() and word.isdecimal() and len(word) < 7]
     named = " ".join(word for word in left.split() if word not in numbers)
-    chips = chips_game(found) and names.find("chips", ("chips",), named) is not None
+    chips = for_chips(found) and not is_match(found) and names.find("chips", ("chips",), named) is not None
     preset = names.find("preset", presets, named) if named and not chips else ""
     if preset is None:
         raise unknown("preset", presets, named)
@@ -51,11 +51,6 @@ def quick_wish(names: Names, rest: str) -> str:
         raise NotUnderstood(t("cannot-read-quick"))
     options = tuple(("target", str(int(n))) for n in targets)
     return words_of(Wish(found, 1 if chips else stakes[0] if stakes else 0, preset, options))
-
-
-def chips_game(game: str) -> bool:
-    """Whether a game is played either for chips or for nothing, without a choice of stakes."""
-    return for_chips(game) and not is_match(game)
 
 
 # --- the handler of quick play (HS-6) ---------------------------------------------------------------------------------
@@ -88,14 +83,13 @@ class QuickPlay:
                 case _, ("kept", _, number):
                     return await self._kept(ask, number)
                 case _, ("change", _, words) if words:
-                    wish = checked(scenes.wish_of(words))
-                    return (
-                        Answer(True, scene=scenes.change(wish), lang=ask.lang) if wish.game else await self._look(ask)
-                    )
+                    if (wish := checked(scenes.wish_of(words))).game:
+                        return Answer(True, scene=scenes.change(wish), lang=ask.lang)
+                    return await self._look(ask)
                 case _:
-                    return Answer(False, t("illegal-unknown-button"), lang=ask.lang)
+                    return ask.refused(t("illegal-unknown-button"))
         except Illegal as refusal:
-            return Answer(False, illegal_text(refusal), lang=ask.lang)
+            return ask.refused(illegal_text(refusal))
 
     async def _look(self, ask: Ask, text: Text | None = None, *, ok: bool = True) -> Answer:
         seek = await self._quick.of(ask.person.id)
@@ -111,9 +105,8 @@ class QuickPlay:
         """:raises Illegal: as ``Quick.enter``."""
         before = await self._quick.of(ask.person.id)
         if before is None or not before.match:
-            nobody_special = replace(ask.person, admin=False)  # matches never open with an admin's rights
-            with_another = (ask.person.id, "")
-            refused = await self._service.full(ask.place, nobody_special, with_another) or await self._busy(ask)
+            plain = replace(ask.person, admin=False)  # matches never open with an admin's rights
+            refused = await self._service.full(ask.place, plain, (ask.person.id, "")) or await self._busy(ask)
             if refused is not None:
                 return Answer(False, refused, lang=ask.lang)
         seek, reply = await self._quick.enter(ask.key, ask.place, ask.person, wish, ask.lang)
