@@ -236,10 +236,14 @@ async def put_commands(http: Any, application: int, payload: list[dict[str, Any]
 
     :raises discord.HTTPException: Discord rejects them.
     """
+
+    async def put(*entries: dict[str, Any]) -> None:
+        await http.bulk_upsert_global_commands(application, payload=[*payload, *entries])
+
     entry = await _there(http, application)
     if entry is None and wanted:
         try:
-            await http.bulk_upsert_global_commands(application, payload=[*payload, _OURS])
+            await put(_OURS)
         except discord.HTTPException as error:
             if error.status >= 500 or error.code == GONE:
                 raise
@@ -247,13 +251,12 @@ async def put_commands(http: Any, application: int, payload: list[dict[str, Any]
         else:
             return
     try:
-        await http.bulk_upsert_global_commands(application, payload=[*payload, *([entry] if entry else [])])
+        await put(*([entry] if entry else []))
     except discord.HTTPException as error:
         entry = await _there(http, application) if error.code == GONE else None
         if entry is None:
             raise
-        # It was enabled between the two calls.
-        await http.bulk_upsert_global_commands(application, payload=[*payload, entry])
+        await put(entry)  # it was enabled between the two calls
 
 
 async def _there(http: Any, application: int) -> dict[str, Any] | None:

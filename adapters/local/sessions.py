@@ -86,9 +86,7 @@ class Sessions:
     """Issues tokens and checks them (one it did not issue is invalid); the store keeps only a hash."""
 
     def __init__(self, store: Store, visits: Visits, now_ms: Callable[[], int]) -> None:
-        self._store = store
-        self._visits = visits
-        self._now_ms = now_ms
+        self._store, self._visits, self._now_ms = store, visits, now_ms
         self._gone: LRUCache[str, int] = LRUCache(_REMEMBERED)
         """When each person was deleted, with all their stored data."""
         self._doors = asyncio.Lock()
@@ -338,15 +336,13 @@ class Handover:
         """The secret of a new link, 256 bits."""
         self._prune(person)
         secret = secrets.token_urlsafe(32)
-        self._tickets[_handover_digest(secret)] = Ticket(person, self._now_ms() + LIFE_MS)
+        self._tickets[_hash("handover", secret)] = Ticket(person, self._now_ms() + LIFE_MS)
         return secret
 
     def open(self, secret: object, label: str) -> Ticket | None:
         """The ticket of a link, once; None if there is none, or it has expired."""
-        if not isinstance(secret, str):
-            return None
         self._prune()
-        ticket = self._tickets.get(_handover_digest(secret[:64]))
+        ticket = self._tickets.get(_hash("handover", secret[:64])) if isinstance(secret, str) else None
         if ticket is None or ticket.opened:
             return None
         ticket.opened, ticket.label = True, label
@@ -377,7 +373,3 @@ class Handover:
             self.close(ticket)
         while len(self._tickets) >= _MOST:
             self.close(next(iter(self._tickets.values())))
-
-
-def _handover_digest(secret: str) -> bytes:
-    return sha256(f"davtar web handover\0{secret}".encode()).digest()
