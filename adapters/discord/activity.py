@@ -14,7 +14,7 @@ import discord
 import structlog
 from cachetools import LRUCache
 
-from adapters.discord.address import PLATFORM, ChatRef, asker, place_of
+from adapters.discord.address import ChatRef, asker, place_of
 from adapters.discord.hands import Reply
 from adapters.discord.oauth import CODE, PATIENCE_S, Client, account_of
 from adapters.runtime.core import Core, NotAdmitted, Visitor
@@ -106,8 +106,7 @@ class ActivityDoor:
         """:raises NotAdmitted: the reason's key."""
         match shown:
             case {"code": str(code), "instance": str(name)} if _CODE.fullmatch(code) and _INSTANCE.fullmatch(name):
-                account = await account_of(self._client, code)
-                person = Person(key_of(PLATFORM, account.id), account.name, account.locale)
+                person = await account_of(self._client, code)
             case {"person": str(known), "instance": str(name)} if _INSTANCE.fullmatch(name):
                 person = Person(known, "")
             case _:

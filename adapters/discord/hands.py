@@ -7,7 +7,7 @@ import io
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 import discord
@@ -182,15 +182,6 @@ _RETRY_S: Final = 1.0
 RED: Final = 0xB3261E
 
 
-@dataclass(frozen=True, slots=True)
-class Hand:
-    """Marks a message as a private hand, to be refreshed later."""
-
-    person: str
-    table: str
-    hash: str
-
-
 class Reply:
     """Answers one interaction. A late or repeated answer (10062, 40060) is logged, not an error."""
 
@@ -250,26 +241,22 @@ class Reply:
 
     async def sentence(self, words: Rich, *, good: bool) -> None:
         """Send one sentence to the user alone."""
-        shown = await self._alone(said([("body", words)], FELT if good else RED))
+        shown = await self.show(said([("body", words)], FELT if good else RED))
         if good and shown is not None:
             self._tasks.start(_clear(shown))
 
-    async def update(self, body: Body, hand: Hand | None = None) -> OpenHand | None:
+    async def update(self, body: Body) -> OpenHand | None:
         """Replace the pressed message with ``body``."""
         change = self.interaction.response.edit_message if self.open else self.interaction.edit_original_response
         if not await self._try(change(view=body.view, attachments=body.files)):
             return None
         message = self.interaction.message
-        return _holding(self._sent(None, message.id if message else 0), hand)
+        return self._sent(None, message.id if message else 0)
 
-    async def show(self, body: Body, hand: Hand | None = None) -> OpenHand | None:
-        """Send a new message, visible to the user alone."""
-        return _holding(await self._alone(body), hand)
-
-    async def show_guarded(self, blank: Body, body: Body, hand: Hand | None) -> tuple[OpenHand | None, bool]:
+    async def show_guarded(self, blank: Body, body: Body) -> tuple[OpenHand | None, bool]:
         """Like ``show``, in a chat where the bot is not a member: ``blank`` is sent first, and becomes ``body`` only if
         Discord says that it is ephemeral. False: it was not, and has been deleted."""
-        shown = await self._alone(blank)
+        shown = await self.show(blank)
         if shown is None:
             return None, True
         if not shown.hidden:
@@ -277,7 +264,7 @@ class Reply:
             await remove(shown)
             return None, False
         edited = await self._try(edit(self.interaction, shown.message, body))
-        return (_holding(shown, hand) if edited else None), True
+        return (shown if edited else None), True
 
     async def give(self, words: str, file: OwnFile) -> None:
         """Send a file to the user alone, if possible."""
@@ -291,7 +278,8 @@ class Reply:
 
     # --- requests -----------------------------------------------------------------------------------------------
 
-    async def _alone(self, body: Body) -> OpenHand | None:
+    async def show(self, body: Body) -> OpenHand | None:
+        """Send a new message, visible to the user alone."""
         none = discord.AllowedMentions.none()
         if self.open and self.component and not self.private and as_user_app(self.interaction):
             # After this, the interaction can edit the pressed message; the answer follows it.
@@ -332,11 +320,6 @@ class Reply:
             how = log.info if errors.is_late(error) else log.warning
             how("discord answer refused", code=error.code, status=error.status)
         return None
-
-
-def _holding(shown: OpenHand | None, hand: Hand | None) -> OpenHand | None:
-    """The message as an open hand; None if it is not one."""
-    return replace(shown, hash=hand.hash) if shown is not None and hand is not None else None
 
 
 async def _clear(shown: OpenHand) -> None:

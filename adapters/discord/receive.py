@@ -25,7 +25,7 @@ from adapters.discord import errors
 from adapters.discord.activity import Launcher
 from adapters.discord.address import ChatRef, as_user_app, asker, chat_ref, person_of, place_of
 from adapters.discord.errors import Rivals
-from adapters.discord.hands import RED, Hand, OpenHands, Reply, remove
+from adapters.discord.hands import RED, OpenHands, Reply, remove
 from adapters.discord.layout import amount_modal, make_body, read_modal, said, sent_scene
 from adapters.discord.userapp import Renewal, Windows
 from adapters.runtime.core import Core
@@ -474,8 +474,8 @@ class Receiver:
             return
         shown = make_body(self._core, message, ready.image)
         table = message.scene.table
-        hand = Hand(ask.person.id, table, message.hash) if message.scene.kind == "hand" and table else None
-        if hand is not None and ready.dm and self.send_directly is not None and not reply.private:
+        hand_of = table if message.scene.kind == "hand" else None
+        if hand_of and ready.dm and self.send_directly is not None and not reply.private:
             way = await self.send_directly(ask.person, message)
             if way is not None:
                 told = self._core.presenter.message(sent_scene(way), answer.lang)
@@ -485,13 +485,13 @@ class Receiver:
             shown.view.add_item(closed.view.children[0])
         in_place = reply.private and message.scene.kind in ("hand", "panel")
         if as_user_app(reply.interaction) and table and not in_place:
-            opened, alone = await reply.show_guarded(said([("small", (ELLIPSIS,))]), shown, hand)
+            opened, alone = await reply.show_guarded(said([("small", (ELLIPSIS,))]), shown)
             if not alone:
                 await self._tell(reply, t("dcu-not-private"))
         else:
-            opened = await (reply.update(shown, hand) if in_place else reply.show(shown, hand))
-        if hand is not None and opened is not None:
-            before = self._hands.shown(hand.person, hand.table, opened)
+            opened = await (reply.update(shown) if in_place else reply.show(shown))
+        if hand_of and opened is not None:
+            before = self._hands.shown(ask.person.id, hand_of, replace(opened, hash=message.hash))
             if before is not None and before.id != opened.id:
                 await remove(before)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
@@ -172,12 +171,11 @@ class LocalFront:
         return f"{reachable(self._host, self._port)}/{path}{self._gate.fragment}"
 
     def application(self) -> web.Application:
-        app = web.Application(
-            middlewares=[Hosts(self._host, self._names).middleware, own_pages_only], client_max_size=_BODY
-        )
+        guards = [Hosts(self._host, self._names).middleware, own_pages_only]
+        app = web.Application(middlewares=guards, client_max_size=_BODY)
         app[PUBLIC] = self._public
         app[BEHIND] = bool(self._names)
-        app[ROUTES] = self._framed()
+        app[ROUTES] = framed = dict[str, Shown]()
         app[PROXIES] = (self._discord.origin,) if self._discord is not None else ()
         app.on_response_prepare.append(add_headers)
         app.on_shutdown.append(self._close_tabs)
@@ -186,17 +184,14 @@ class LocalFront:
         app.router.add_get("/r/{token}", self._shared)
         app.router.add_routes(ProgramRoutes(self._shell, self._site.core.renderer).all())
         if self._site.telegram is not None:
+            framed[paths.TELEGRAM] = platforms.SHOWN
             app.router.add_get(paths.TELEGRAM, self._mini_app)
         self._serve(app)
         if self._discord is not None:
+            framed[platforms.PATH] = self._discord.shown
             app.router.add_get(platforms.PATH, self._activity)
             self._serve(app, platforms.PATH.rstrip("/"))
         return app
-
-    def _framed(self) -> Mapping[str, Shown]:
-        """The pages that platforms show inside their apps."""
-        telegram = {paths.TELEGRAM: platforms.SHOWN} if self._site.telegram is not None else {}
-        return telegram | ({platforms.PATH: self._discord.shown} if self._discord is not None else {})
 
     def _serve(self, app: web.Application, under: str = "") -> None:
         """Add the page's routes. ``under``: the path prefix of a platform's proxy."""
@@ -217,9 +212,7 @@ class LocalFront:
         """Listen. :raises FrontRefused: the address is unavailable."""
         self._stopped.clear()
         listener = Listener(
-            self.application(),
-            self._host,
-            self._port,
+            *(self.application(), self._host, self._port),
             bounds=Bounds.of(open_files()),
             caller=caller,
             shared=lambda peer: bool(self._names) and is_near(peer),

@@ -319,6 +319,7 @@ Note = TypedDict("Note", {"t": Literal["note"], "id": int, "at": int, "slot": st
 Settled = TypedDict("Settled", {"t": Literal["settled"]})
 """Everything in the room has been sent."""
 Taking = TypedDict("Taking", {"t": Literal["taking"], "sign": str, "name": str})
+"""A new device waits for the answer of the old one."""
 Asks = TypedDict("Asks", {"t": Literal["asks"], "sign": NotRequired[str], "label": NotRequired[str]})
 """Another device asks to be let in; empty when none does any more."""
 
@@ -343,6 +344,7 @@ class HandNews(TypedDict):
 
 
 Gone = TypedDict("Gone", {"t": Literal["gone"], "table": str})
+"""The user of a platform may no longer see this table."""
 Offer = TypedDict("Offer", {"t": Literal["offer"], "panel": Message})
 
 
@@ -456,11 +458,15 @@ Link = TypedDict("Link", {"t": Literal["link"], "payload": str})
 Now = TypedDict("Now", {"t": Literal["now"], "game": str, "preset": str})
 Say = TypedDict("Say", {"t": Literal["say"], "text": str})
 Why = TypedDict("Why", {"t": Literal["why"], "table": str, "piece": str})
+"""Ask why a piece cannot be played."""
 SealGiven = TypedDict("SealGiven", {"t": Literal["seal"], "table": str, "ref": str, "seal": str})
 WordGiven = TypedDict("WordGiven", {"t": Literal["word"], "table": str, "ref": str, "word": str})
 Handover = TypedDict("Handover", {"t": Literal["handover", "devices"]})
+"""Ask for a link for another device, or for the list of devices."""
 LetIn = TypedDict("LetIn", {"t": Literal["device"], "sign": str, "yes": bool})
+"""Accept or refuse the device that shows ``sign``."""
 EndDevice = TypedDict("EndDevice", {"t": Literal["end"], "id": str})
+"""Sign a device out."""
 Done: TypeAlias = Press | Typed | Link | Now | Say | Why | SealGiven | WordGiven | Handover | LetIn | EndDevice
 """Numbered (``n``) messages, which are acknowledged."""
 Complete = TypedDict("Complete", {"t": Literal["choices"], "q": int, "name": str, "arg": str, "typed": str})

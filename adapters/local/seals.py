@@ -21,12 +21,13 @@ import re
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import structlog
 
 from adapters.local.messages import Dropped, Proved, Sealed, Stage, Staged
 from adapters.local.page import JsonObject
+from adapters.local.sessions import Viewer
 from adapters.runtime.core import Core
 from adapters.runtime.system import Tasks
 from bot.core.clocks import timers
@@ -40,9 +41,6 @@ from bot.ports import StoreUnavailable
 from bot.ports.records import Person
 from bot.view import press
 from bot.view.info import commitment, last_finished
-
-if TYPE_CHECKING:
-    from adapters.local.tab import Tab
 
 log = structlog.get_logger(__name__)
 
@@ -74,12 +72,12 @@ class Seals:
 
     def __init__(self, core: Core) -> None:
         self._core = core
-        self._tabs: dict[str, dict[Tab, _Open]] = {}
+        self._tabs: dict[str, dict[Viewer, _Open]] = {}
         self._seen: dict[str, int] = {}
         """Tables that wait for a deal, and the last event seen of each."""
         self._due_ms: dict[str, int] = {}
         self._news: dict[str, Table] = {}
-        self._holders: dict[tuple[str, str], Tab] = {}
+        self._holders: dict[tuple[str, str], Viewer] = {}
         """The tab that a person's seal at a table came from."""
         self._wake = asyncio.Event()
         self._tasks = Tasks()
@@ -122,7 +120,7 @@ class Seals:
 
     # --- open tables --------------------------------------------------------------------------------------------------
 
-    async def saw(self, tab: Tab, table: Table, seat: int | None) -> None:
+    async def saw(self, tab: Viewer, table: Table, seat: int | None) -> None:
         """A tab shows a table, at which its person has ``seat``."""
         if seat is None or table.pack is not None:
             self._drop(table.id, tab)
@@ -136,7 +134,7 @@ class Seals:
         await self._tell(tab, table)
         self._watch(table)
 
-    async def begun(self, tab: Tab, table_id: str) -> None:
+    async def begun(self, tab: Viewer, table_id: str) -> None:
         """The tab's person has begun a match. Its first deal precedes the first drawing of the table and waits for
         pages known to be open."""
         table = await self._core.service.table(table_id)
@@ -161,7 +159,7 @@ class Seals:
                 key, person = f"attend-off:{table.id}:{table.seq}:{seat}", Person(chair.person, chair.name)
                 await self._core.desk.at_table(key, str(table.audiences[0].dest), person, table.id, "attend off")
 
-    def left(self, tab: Tab) -> None:
+    def left(self, tab: Viewer) -> None:
         """A tab was closed, and the word behind its seal with it; another tab of the person makes a new one."""
         for held in [one for one, holder in self._holders.items() if holder is tab]:
             del self._holders[held]
@@ -171,14 +169,14 @@ class Seals:
             self._drop(table_id, tab)
             self._later(partial(self._gone, table_id, tab))
 
-    def _drop(self, table_id: str, tab: Tab) -> None:
+    def _drop(self, table_id: str, tab: Viewer) -> None:
         at = self._tabs.get(table_id, {})
         at.pop(tab, None)
         if not at:
             for kept in (self._tabs, self._seen, self._due_ms, self._news):
                 kept.pop(table_id, None)
 
-    async def _gone(self, table_id: str, tab: Tab) -> None:
+    async def _gone(self, table_id: str, tab: Viewer) -> None:
         """Report a person's last page at the table as closed, unless another is open by now."""
         await asyncio.sleep(GRACE_S)
         if any(other.known_as == tab.known_as for other in self._tabs.get(table_id, ())):
@@ -187,7 +185,7 @@ class Seals:
         if table is not None and tab.known_as in table.pages and table.phase in OPEN:
             await self._attend(table, tab, here=False)
 
-    async def _attend(self, table: Table, tab: Tab, *, here: bool) -> None:
+    async def _attend(self, table: Table, tab: Viewer, *, here: bool) -> None:
         person = await self._core.desk.known_as(tab.actor())
         words = f"attend {'on' if here else 'off'}"
         key = f"{words.replace(' ', '-')}:{table.id}:{table.seq}:{table.seat_of(person.id)}"
@@ -204,7 +202,7 @@ class Seals:
 
     # --- from the page ------------------------------------------------------------------------------------------------
 
-    async def take(self, tab: Tab, asked: JsonObject, key: str) -> Answer | str:
+    async def take(self, tab: Viewer, asked: JsonObject, key: str) -> Answer | str:
         """Take the page's seal or word. A string: the key of the reason for refusal."""
         verb = _VERBS[asked["t"]]
         table, ref, value = (asked.get(name) for name in ("table", "ref", asked["t"]))
@@ -235,7 +233,7 @@ class Seals:
             await self._tell(tab, table)
         self._watch(table)
 
-    async def _tell(self, tab: Tab, table: Table) -> None:
+    async def _tell(self, tab: Viewer, table: Table) -> None:
         """Tell the tab what is new for its seat."""
         await tab.read_person()
         tabs, seat = self._tabs.get(table.id, {}), table.seat_of(tab.known_as)

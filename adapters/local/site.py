@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import msgspec
 import structlog
@@ -22,7 +22,7 @@ from adapters.local.page import Pages, Vault
 from adapters.local.platforms import TelegramApp
 from adapters.local.seals import Seals
 from adapters.local.security import buckets
-from adapters.local.sessions import ENDED, Handover, Session, Sessions
+from adapters.local.sessions import ENDED, Handover, Session, Sessions, Viewer
 from adapters.local.words import Words
 from adapters.runtime.core import Core
 from adapters.runtime.system import Tasks
@@ -35,9 +35,6 @@ from bot.ports import Clock, Store, StoreUnavailable, Timers
 from bot.ports.keys import Dest, Slot, board_slot, key_of, parts_of, platform_of, private_to
 from bot.ports.records import Person, Role, TableRow, Timer
 from bot.view.scene import Scene
-
-if TYPE_CHECKING:
-    from adapters.local.tab import Tab
 
 # --- rooms and messages -----------------------------------------------------------------------------------------------
 
@@ -98,7 +95,7 @@ class Room:
     place: str
     boards: dict[str, Posted] = field(default_factory=dict)
     feed: deque[Entry] = field(default_factory=lambda: deque(maxlen=_FEED))
-    tabs: set[Tab] = field(default_factory=set)
+    tabs: set[Viewer] = field(default_factory=set)
     filled: bool = False
     """Whether the tables have been read from the store since the start."""
     filling: asyncio.Lock = field(default_factory=asyncio.Lock)
@@ -158,11 +155,11 @@ class Rooms:
         """A person's private room."""
         return _kept(self._own, person)
 
-    def tabs_of(self, person: str) -> Iterator[Tab]:
+    def tabs_of(self, person: str) -> Iterator[Viewer]:
         """All open tabs of a person."""
         yield from tuple(self.own(person).tabs)
 
-    def tabs(self) -> Iterator[Tab]:
+    def tabs(self) -> Iterator[Viewer]:
         for room in tuple(self._rooms.values()):
             yield from tuple(room.tabs)
 
@@ -301,19 +298,19 @@ class Elsewhere:
     def __init__(self, sessions: Sessions) -> None:
         self._sessions = sessions
         self._closing = Tasks()
-        self._of: defaultdict[str, set[Tab]] = defaultdict(set)
+        self._of: defaultdict[str, set[Viewer]] = defaultdict(set)
 
-    def add(self, tab: Tab) -> None:
+    def add(self, tab: Viewer) -> None:
         for one in {tab.person, tab.known_as}:
             self._of[one].add(tab)
 
-    def remove(self, tab: Tab) -> None:
+    def remove(self, tab: Viewer) -> None:
         for one, tabs in tuple(self._of.items()):
             tabs.discard(tab)
             if not tabs:
                 del self._of[one]
 
-    def tabs(self) -> tuple[Tab, ...]:
+    def tabs(self) -> tuple[Viewer, ...]:
         """All tabs, each once."""
         return tuple({tab for tabs in self._of.values() for tab in tabs})
 
@@ -417,7 +414,7 @@ class Following:
     async def show(self, table: Table) -> None:
         """Post the current boards of a table and notify every tab that shows it."""
         here = {dest for dest in shown_in(table) if dest.platform == PLATFORM}
-        tabs: set[Tab] = set()
+        tabs: set[Viewer] = set()
         for dest in here | self._stands.pop(table.id, set()):
             room = self._rooms.showing(dest)
             if room is not None:
@@ -436,7 +433,7 @@ class Following:
             self._held[table.id] = waiting
             waiting.add_done_callback(lambda _: self._held.pop(table.id, None))
 
-    def _with_hands(self, table: Table) -> set[Tab]:
+    def _with_hands(self, table: Table) -> set[Viewer]:
         """All tabs of people who have, or had, a hand at the table."""
         now = frozenset(one for _, chair in table.people() for one in (chair.person, *chair.met))
         before = self._holders.get(table.id, frozenset())

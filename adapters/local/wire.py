@@ -19,7 +19,7 @@ from adapters.local.messages import Ack, Answered, Told, Welcome, read
 from adapters.local.page import VERSION, JsonObject
 from adapters.local.platforms import TELEGRAM
 from adapters.local.security import PROXIES, caller, own_address
-from adapters.local.sessions import Device, Session
+from adapters.local.sessions import Session
 from adapters.local.site import MAIN, ROOM, Room, Rooms, Said, Site, home_of, place_of, room_of
 from adapters.local.tab import Tab
 from adapters.runtime.core import NotAdmitted
@@ -88,12 +88,8 @@ def at_the_seat(rooms: Rooms, heard: Heard) -> None:
 
 
 # --- a person's devices -----------------------------------------------------------------------------------------------
-# From the page: ``handover`` {n}: request a link for another device; ``device`` {n, sign, yes}: accept or refuse the
-# device that shows ``sign``; ``devices`` {n}: list the devices; ``end`` {n, id}: sign one out. A new device sends
-# ``hello`` with ``take``, the link's secret.
-#
-# To the page: ``taking`` {sign, name}: wait for the old device's answer; ``asks`` {sign?, label?} to the old device,
-# empty when no device is asking any more.
+# A person lets a new device in by a link, which it opens with ``hello`` {take}: it waits (``taking``) while the old one
+# is asked (``asks``).
 
 
 KINDS: Final = frozenset({"handover", "device", "devices", "end"})
@@ -108,11 +104,11 @@ _SYSTEMS: Final = (
 )
 
 
-def label_of(request: web.Request) -> str:
-    """Browser and system from the User-Agent, such as ``Chrome · Android``; empty if unknown."""
+def label_of(request: web.Request, platform: str = "") -> str:
+    """Platform, browser and system from the User-Agent, such as ``Chrome · Android``; empty if unknown."""
     agent = request.headers.get("User-Agent", "")[:400]
     found = (next((name for sign, name in known if sign in agent), "") for known in (_BROWSERS, _SYSTEMS))
-    return " · ".join(filter(None, found))
+    return " · ".join(filter(None, (platform, *found)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +146,7 @@ async def taken(site: Site, ws: web.WebSocketResponse, request: web.Request, sec
     try:
         if not await _answered(site, ws, ticket):
             raise refused("take-no")
-        return Arrival(*await site.sessions.add(ticket.person, Device("", ticket.label, site.core.clock.now_ms())))
+        return Arrival(*await site.sessions.add(ticket.person, ticket.label))
     except sessions.TooMany:
         raise refused("take-many") from None
     finally:
@@ -223,9 +219,9 @@ async def from_telegram(site: Site, request: web.Request, said: object, session:
         raise refused("telegram-old")
     if site.arrivals.take(found.person):
         raise refused("too-fast")
-    who, device = (found.person, found.name, language_or(found.lang)), _device(site, request, "Telegram")
+    who = found.person, found.name, language_or(found.lang), label_of(request, "Telegram")
     try:
-        return Arrival(*await site.sessions.enter(*who, device, found.at_ms, found.mark))
+        return Arrival(*await site.sessions.enter(*who, found.at_ms, found.mark))
     except sessions.Over:
         raise refused("telegram-used") from None
 
@@ -248,19 +244,14 @@ async def from_discord(site: Site, request: web.Request, shown: object, session:
         raise refused(refusal.key) from None
     if session is not None:
         return Arrival(None, session, visitor.place, visitor.table)
-    device, account = _device(site, request, "Discord"), visitor.person
-    mark = sha256(asked["code"].encode()).digest()
-    who = account.id, one_line(account.name, sessions.NAME_LENGTH) or "?", language_or(account.lang)
+    account, mark = visitor.person, sha256(asked["code"].encode()).digest()
+    name = one_line(account.name, sessions.NAME_LENGTH) or "?"
+    who = account.id, name, language_or(account.lang), label_of(request, "Discord")
     try:
-        let = await site.sessions.enter(*who, device, device.since_ms, mark)
+        let = await site.sessions.enter(*who, site.core.clock.now_ms(), mark)
     except sessions.Over:
         raise refused("door-again") from None
     return Arrival(*let, visitor.place, visitor.table)
-
-
-def _device(site: Site, request: web.Request, platform: str) -> Device:
-    label = " · ".join(filter(None, (platform, label_of(request))))
-    return Device("", label, site.core.clock.now_ms())
 
 
 async def look_around(site: Site, tab: Tab, wanted: object, arrived: Arrival) -> str | None:
@@ -301,19 +292,10 @@ async def may_ask(site: Site, tab: Tab, asked: JsonObject) -> bool:
 
 
 # --- the WebSocket ----------------------------------------------------------------------------------------------------
-# From the page → to the page:
-# * ``hello`` {token?, name?, lang?, room, code?} → ``welcome`` {token?, me, words…}, or ``who`` {code?}: a name is
-#   needed
-# * ``press`` {n, data}, ``cmd`` {n, name, rest}, ``link`` {n, payload}, ``say`` {n, text}, ``now`` {n, game, preset} →
-#   ``ack`` {n, ok, text, panel}, or ``later`` {n, ms}: send again
-# * ``why`` {n, table, piece} → ``ack`` {n, ok, text}: why the piece cannot be played
-# * ``choices`` {q, name, arg, typed} → ``choices`` {q, items}
-# * ``seal``, ``word`` (``adapters.local.seals``) → ``seals``, ``proof``
-# * ``ping`` → ``pong``
-# * unasked: ``board``, ``hand``, ``note``, ``said``, ``tables``, ``people``, ``taking``, ``asks``
-#
-# Inside a platform's app, ``hello`` also has the platform's data (``telegram``) and the wanted ``table``. ``gone``
-# {table} tells such a user that they may no longer see it.
+# The types: ``messages``. A tab begins with ``hello`` {token?, name?, lang?, room, code?}; inside a platform's app it
+# adds the platform's data (``telegram``, ``discord``) and the wanted ``table``. The answer is ``welcome``, ``who`` (a
+# name is needed) or ``refused``. A numbered request is answered by ``ack`` or ``later``, ``choices`` by ``choices``,
+# ``ping`` by ``pong``. ``board``, ``hand``, ``gone``, ``note``, ``said``, ``tables`` and ``people`` come unasked.
 #
 # ``n`` is the page's own message number (``<load>-<count>``). After a reconnection the page resends what was not
 # acknowledged under the same number. It takes effect once: the command's key is ``web:<hash of the public id>:<n>``.
@@ -445,9 +427,9 @@ class Wire:
             raise refused("busy")
         if wait := site.arrivals.take(address):
             raise Refusal({"t": "refused", "why": "too-fast", "ms": round(wait)})
-        device = Device("", label_of(self._request), site.core.clock.now_ms())
         name = await called(site, place, name)
-        token, session = await site.sessions.create(name, language_or(str(asked.get("lang"))), device)
+        lang, label = language_or(str(asked.get("lang"))), label_of(self._request)
+        token, session = await site.sessions.create(name, lang, label)
         await site.sessions.settle(session)  # named people survive a restart
         return Arrival(token, session)
 
@@ -548,7 +530,11 @@ class Wire:
                 return {"ok": site.handover.answer(tab.person, sign, yes)}
             case {"t": "devices"}:
                 found = await site.sessions.devices(tab.person)
-                return {"ok": True, "devices": [_told(one, here=one.id == tab.device) for one in found]}
+                told: list[messages.Device] = [
+                    {"id": one.device, "label": one.label, "since": one.since_ms, "here": one.device == tab.device}
+                    for one in found
+                ]
+                return {"ok": True, "devices": told}
             case {"t": "end", "id": str(device)} if re.fullmatch(r"[a-z0-9]{1,16}", device):
                 ended = await site.sessions.end(tab.person, device)
                 for other in tuple(site.rooms.tabs_of(tab.person)):
@@ -650,10 +636,6 @@ class Wire:
     async def _send(self, message: Told) -> None:
         if not self._ws.closed:
             await self._ws.send_str(msgspec.json.encode(message).decode())
-
-
-def _told(device: Device, *, here: bool) -> messages.Device:
-    return {"id": device.id, "label": device.label, "since": device.since_ms, "here": here}
 
 
 def _away(down: StoreUnavailable) -> str:

@@ -23,7 +23,7 @@ from adapters.discord import errors
 from adapters.discord.address import ChatRef, person_of
 from adapters.discord.app import DiscordFront, DiscordSettings
 from adapters.discord.errors import OLD_EDITS
-from adapters.discord.hands import Hand, OpenHands, Reply, redraw, remove
+from adapters.discord.hands import OpenHands, Reply, redraw, remove
 from adapters.discord.layout import Body, amount_modal, make_body
 from adapters.discord.receive import Receiver, Threads, opened, title
 from adapters.discord.userapp import Windows
@@ -324,15 +324,14 @@ class Rehearsal:
     async def _answers(self, asked: Asked) -> None:
         """Answer the press with an ephemeral message and a second one; edit and delete both."""
         stage, reply = self._stage, self._reply(asked)
-        hand = Hand(str(person_of(asked.interaction.user).id), NO_TABLE, "")
-        shown = await reply.show(await self._body(5, key="rehearse-unseen"), hand)
+        shown = await reply.show(await self._body(5, key="rehearse-unseen"))
         if shown is not None:
             told = (self._ear.answer or {}).get("interaction", {}) if isinstance(self._ear.answer, dict) else {}
             hidden = told.get("response_message_ephemeral")
             stage.see("answers for one person", "kept" if hidden else "shown to everybody")
         with stage.probing("refusal: the press is answered already"), suppress(*FAILURES):
             await discord.InteractionResponse(asked.interaction).defer()
-        further = await reply.show(await self._body(0, key="rehearse-unseen"), hand) if shown is not None else None
+        further = await reply.show(await self._body(0, key="rehearse-unseen")) if shown is not None else None
         for one in (shown, further):
             if one is not None:
                 with suppress(*FAILURES):
@@ -379,7 +378,7 @@ class Rehearsal:
             return
         reply = self._reply(asked)
         await reply.defer()
-        shown = await reply.show(await self._body(0, key="rehearse-unseen"), Hand("", NO_TABLE, ""))
+        shown = await reply.show(await self._body(0, key="rehearse-unseen"))
         if shown is not None:
             await remove(shown)
 
