@@ -209,9 +209,6 @@ class Outbox(Protocol):
     async def sent_to(self, dest: Dest) -> tuple[Sent, ...]:
         """The messages remembered there."""
 
-    async def sent_times(self, dest: Dest, since_ms: int) -> tuple[int, ...]:
-        """The times at which messages were sent to ``dest``, oldest first."""
-
     async def waiting_since(self, table_id: TableId) -> int | None:
         """Since when the table's board has been due but unsent where a player is; None if it has not."""
 
