@@ -9,7 +9,7 @@ import sys
 from argparse import Namespace
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, TextIO
 
@@ -26,7 +26,7 @@ from bot.core.model import Table
 from bot.core.proofs import VERDICTS, deal_proofs
 from bot.core.service import illegal_text
 from bot.fair import SIGNATURE_DIGITS, Beacon, Proof, mixed, prove, verify
-from bot.features.analysis.model import Analysis, Course, SeatSum, Taken, analysis, course_of, played, row
+from bot.features.analysis.model import Analysis, Course, SeatSum, analysis, course_of, played, row
 from bot.features.replay.model import course
 from bot.games import entry_of, game_keys, rules_of
 from bot.games.levels import makeable, weighed
@@ -482,39 +482,14 @@ def _deals(record: MatchRecord) -> Iterator[Course]:
         yield played(deal, f"{record.id}.{number}")
 
 
-@dataclass
-class _Hearing:
-    """Collects a deal's actions during a replay."""
-
-    dealt: Any = None
-    taken: list[Taken] = field(default_factory=list)
-
-    def took(self, game: Any, seat: int | None, action: Any, before: Any, after: Any) -> None:
-        if seat is None:
-            self.dealt = after
-            self.taken.clear()
-        else:
-            self.taken.append(Taken(seat, action, before, after, len(self.taken)))
-
-
 def _logged(lines: Iterable[str]) -> Iterator[Match]:
     """Deals of selfplay, each as a match of its own."""
-    heard, passed = _Hearing(), list[dict[str, Any]]()
-
-    def passing() -> Iterator[dict[str, Any]]:
-        for one in records(lines):
-            passed[:] = [one]
-            yield one
-
-    for number, redone in enumerate(replay(passing(), heard.took), 1):
-        (one,) = passed
-        if not redone.agrees or heard.dealt is None or not heard.taken:
+    for number, redone in enumerate(replay(records(lines)), 1):
+        if not redone.agrees or not redone.taken:
             raise NoRecord(number)
-        game, name = rules_of(one["game"]), f"{redone.match}.{redone.deal}"
-        deal = course_of(game, name, heard.dealt, heard.taken, heard.taken[-1].after)
-        yield Match(name, one["game"], (), (deal,))
-        heard.dealt = None
-        heard.taken.clear()
+        name = f"{redone.match}.{redone.deal}"
+        deal = course_of(rules_of(redone.game), name, redone.dealt, redone.taken, redone.taken[-1].after)
+        yield Match(name, redone.game, (), (deal,))
 
 
 # --- output -----------------------------------------------------------------------------------------------------------

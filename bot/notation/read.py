@@ -15,7 +15,7 @@ from bot.core.model import Seal
 from bot.core.proofs import DroppedProof, Given
 from bot.fair import SIGNATURE_DIGITS, Beacon
 from bot.games import entry_of, rules_of
-from bot.games.folder import folder_of
+from bot.games.records import is_pack
 from bot.games.thinking import Fallen
 from bot.notation.model import (
     FORM,
@@ -230,7 +230,8 @@ class _Reading:
         if not number or not self.game.needs_deal(self.state):
             raise NoValue
         game = self._events()
-        if not folder_of(self.name).recorder.is_pack(self.game, self.state, game):
+        entry = entry_of(self.name)
+        if not is_pack(self.game, entry.records.shuffled(self.state), game, entry.fairness.pack):
             raise NoValue
         self._fold(game)
         secret = _hex(self.lines.after("Secret"))

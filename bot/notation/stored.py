@@ -152,8 +152,7 @@ class _Hearing:
                 self.steps.append(Corrected(deal, new, words, game))
             case _:
                 return
-        ends = entry_of(table.game).chronicle.ends
-        if any(isinstance(one, ends) for one in game) if ends else loaded_of(table).game.needs_deal(table.state):
+        if entry_of(table.game).records.ended(loaded_of(table).game, table.state, game):
             self.closed = len(self.steps)
 
 

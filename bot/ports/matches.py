@@ -24,7 +24,7 @@ LUCK = ("luck-n", "luck-got", "luck-mean", "luck-spread")
 @dataclass(frozen=True, slots=True)
 class Seated:
     """A seat at the end of a match. ``side``: the index in the score; ``partner``: the person on the side's other seat,
-    if any; ``counts``: bids, combinations … from the game's chronicle, by name."""
+    if any; ``counts``: bids, combinations … from the game's records, by name."""
 
     seat: int
     side: int

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from itertools import groupby
 from typing import Any, Final
@@ -12,6 +12,7 @@ from bot.core.loaded import loaded_of
 from bot.fair import SeededChance
 from bot.features.replay.model import Played, course
 from bot.games import entry_of, game_keys
+from bot.games.records import Taken
 from bot.notation.model import Act, Deal, TakenBack
 from bot.notation.stored import record_of
 from bot.ports import Store
@@ -23,18 +24,6 @@ from rules.options import AnyGame
 # --- decisions of a deal ----------------------------------------------------------------------------------------------
 # A decision holds only the View of its player, so an adviser's verdict never depends on hidden hands. Its chance is
 # derived from the match, the deal and the number of the decision, so that a repeated analysis gives the same result.
-
-
-@dataclass(frozen=True, slots=True)
-class Taken:
-    """An action taken. ``before``, ``after``: the states of the game; ``place``: its place in the deal, as the
-    caller counts."""
-
-    seat: Seat
-    action: Any
-    before: Any = field(repr=False)
-    after: Any = field(repr=False)
-    place: int = 0
 
 
 @dataclass(frozen=True, slots=True)

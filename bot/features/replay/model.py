@@ -178,11 +178,8 @@ def _ends(table: Table, step: Step) -> bool:
     game: tuple[Any, ...] = getattr(step, "game", ())
     if isinstance(step, Corrected) or not game:
         return False
-    ends = entry_of(table.game).chronicle.ends
-    loaded = loaded_of(table)
-    if loaded.game.result(table.state) is not None:
-        return True
-    return any(isinstance(one, ends) for one in game) if ends else loaded.game.needs_deal(table.state)
+    rules = loaded_of(table).game
+    return rules.result(table.state) is not None or entry_of(table.game).records.ended(rules, table.state, game)
 
 
 # --- steps in words ---------------------------------------------------------------------------------------------------

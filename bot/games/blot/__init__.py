@@ -10,7 +10,7 @@ from bot.games.blot.bazaar import BazaarTalk
 from bot.games.blot.belote import BeloteTalk
 from bot.games.blot.player import levels, play
 from bot.games.blot.player.easy import play as play_at_random
-from bot.games.blot.records import BazaarRecorder, BeloteRecorder, BlotChronicle
+from bot.games.blot.records import BazaarRecords, BeloteRecords
 from bot.games.blot.samples import BELOTE_SAMPLES, SAMPLES
 from bot.games.blot.stage import BlotStage
 from bot.games.blot.teach import BELOTE, BETWEEN_TWO, BlotCoach, BlotRiddles, Parts
@@ -98,7 +98,7 @@ BAZAAR = GameFolder(
     ),
     conduct=BlotConduct(4, PACK, ("target", "2000"), ("tars_kaput", "off"), ("pack", "shuffle")),
     fairness=BazaarFairness(PACK),
-    chronicle=BlotChronicle(PACK),
+    records=BazaarRecords(PACK),
     player=play,
     players={"normal": levels.bazaar, "strong": levels.bazaar_strong, "master": levels.bazaar_master},
     adviser=levels.bazaar_adviser,
@@ -106,7 +106,6 @@ BAZAAR = GameFolder(
     random_player=play_at_random,
     coach=BlotCoach("bazaar-blot", Parts((1, 5), 2, 4, 6, 8), deal=216),
     stage=BlotStage(BazaarTalk(), PACK, rules_parts=8),
-    recorder=BazaarRecorder(),
     riddles=BlotRiddles(BazaarTalk()),
     samples=SAMPLES,
     cover="board",
@@ -128,7 +127,7 @@ GEORGIAN = GameFolder(
     ),
     conduct=BlotConduct(4, PACK, ("target", "5000")),
     fairness=Fairness(PACK),
-    chronicle=BlotChronicle(PACK),
+    records=BeloteRecords(PACK),
     player=play,
     players={"normal": levels.georgian, "strong": levels.georgian_strong, "master": levels.georgian_master},
     adviser=levels.georgian_adviser,
@@ -136,7 +135,6 @@ GEORGIAN = GameFolder(
     random_player=play_at_random,
     coach=BlotCoach("georgian-belote", Parts((1, 5), 2, 4, 6, 7), deal=67),
     stage=BlotStage(BeloteTalk(), PACK, rules_parts=7),
-    recorder=BeloteRecorder(4),
     riddles=BlotRiddles(BeloteTalk(), BELOTE),
     samples=BELOTE_SAMPLES,
     cover="georgian-play",
@@ -151,7 +149,7 @@ DUEL = GameFolder(
     ),
     conduct=BlotConduct(2, SHORT_PACK, ("target", "2000")),
     fairness=Fairness(SHORT_PACK),
-    chronicle=BlotChronicle(SHORT_PACK),
+    records=BeloteRecords(SHORT_PACK),
     player=play,
     players={"normal": levels.duel, "strong": levels.duel_strong, "master": levels.duel_master},
     adviser=levels.duel_adviser,
@@ -159,7 +157,6 @@ DUEL = GameFolder(
     random_player=play_at_random,
     coach=BlotCoach("duel-blot", Parts((1, 4), 2, 3, 5, 6), deal=192),
     stage=BlotStage(BeloteTalk(), SHORT_PACK, rules_parts=6),
-    recorder=BeloteRecorder(2),
     riddles=BlotRiddles(BeloteTalk(), BETWEEN_TWO),
     samples=BELOTE_SAMPLES,
     cover="duel-play",

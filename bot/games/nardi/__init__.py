@@ -10,7 +10,7 @@ from bot.games.entry import LAID, Commission, Conduct, Fairness, Pieces
 from bot.games.folder import ArgSpec, CommandSpec, GameFolder
 from bot.games.nardi import strong
 from bot.games.nardi.player import play, play_at_random
-from bot.games.nardi.records import NardiChronicle, NardiRecorder, mat
+from bot.games.nardi.records import NardiRecords, mat
 from bot.games.nardi.samples import SAMPLES
 from bot.games.nardi.stage import NardiStage
 from bot.games.nardi.strong import Depth, Thinker, exact, learnt
@@ -88,7 +88,7 @@ def _nardi(
         pieces=Dice(),
         conduct=NardiConduct(),
         fairness=DiceFairness(),
-        chronicle=NardiChronicle(),
+        records=NardiRecords(),
         player=play,
         players=players,
         adviser=adviser,
@@ -96,7 +96,6 @@ def _nardi(
         random_player=play_at_random,
         coach=coach,
         stage=NardiStage(kind, rules_parts),
-        recorder=NardiRecorder(),
         riddles=NardiRiddles(COURSE[kind], deep),
         samples=SAMPLES,
         cover={"short": "nardi-middle", "long": "nardi-long", "hyper": "nardi-bearing-off"}[kind],
