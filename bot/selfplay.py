@@ -16,8 +16,7 @@ from bot.games.entry import GameEntry
 from bot.games.records import Record, Taken, laid, order
 from bot.games.thinking import Fallen
 from bot.ports.players import Player, Players
-from rules.core import Chance, Seat
-from rules.core import Illegal as Illegal  # for callers too
+from rules.core import Chance, Illegal, Seat
 from rules.core import replay as fold
 from rules.options import Plain, as_dict, from_dict, load
 

@@ -23,8 +23,7 @@ from bot.games.records import Match
 from bot.notation.model import Above, Act, Corrected, Deal, Funded, MatchRecord, Player, Step, TakenBack, Voided
 from bot.ports.matches import Finished, Played
 from bot.ports.records import StoredEvent
-from rules.core import Illegal as Illegal  # for callers too
-from rules.core import Seat, replay
+from rules.core import Illegal, Seat, replay
 from rules.options import from_dict
 
 # --- The record of a finished match -----------------------------------------------------------------------------------

@@ -20,8 +20,7 @@ from bot.ports.keys import GONE, GONE_NAME, dest_of, key_of
 from bot.ports.matches import Played as Manner
 from bot.text import Text, t
 from bot.view.scene import Picture, Scene
-from rules.core import Illegal as Illegal  # for callers too
-from rules.core import Seat
+from rules.core import Illegal, Seat
 from rules.options import Plain, as_dict, options_from
 
 # --- positions of a match ---------------------------------------------------------------------------------------------
