@@ -8,12 +8,13 @@ from functools import partial
 from itertools import groupby
 from typing import Any, Final
 
+from bot.core import events as ev
 from bot.core.loaded import loaded_of
 from bot.fair import SeededChance
 from bot.features.replay.model import Played, course
 from bot.games import entry_of, game_keys
 from bot.games.records import Taken
-from bot.notation.model import Act, Deal, TakenBack
+from bot.notation.model import Deal
 from bot.notation.stored import record_of
 from bot.ports import Store
 from bot.ports.matches import Finished, SeatTotal
@@ -91,12 +92,12 @@ def played(deal: Played, name: str) -> Course:
     for place, at in enumerate(deal):
         if at.over:
             over = at.table.state
-        elif isinstance(at.step, TakenBack):
+        elif isinstance(at.step, ev.TakenBack):
             del taken[-1:]
         elif isinstance(at.step, Deal):
             dealt = at.table.state
             taken.clear()
-        elif isinstance(at.step, Act):
+        elif isinstance(at.step, ev.Acted):
             action = game.parse(at.step.text)
             taken.append(Taken(at.step.seat, action, at.before.state, at.table.state, place))
     last = deal[-1].table.state
