@@ -440,20 +440,9 @@ class Tally:
 
     def row(self, bout: Bout) -> dict[str, Any]:
         """One JSON object."""
-        return {
-            "game": bout.game,
-            "a": bout.a,
-            "b": bout.b,
-            "deals": self.deals,
-            "mean": self.mean,
-            "se": self.se,
-            "matches": self.matches,
-            "won": int(self.won) if self.won.is_integer() else self.won,
-            "ms_mean": self.ms_mean,
-            "ms_p99": self.ms_p99,
-            "ms_worst": self.ms_worst,
-            "seed": int(bout.seed) if bout.seed.isdecimal() else bout.seed,
-        }
+        won = int(self.won) if self.won.is_integer() else self.won
+        seed = int(bout.seed) if bout.seed.isdecimal() else bout.seed
+        return {"game": bout.game, "a": bout.a, "b": bout.b, **as_dict(self), "won": won, "seed": seed}
 
 
 def tally(bout: Bout, units: Iterable[Played], scale: int) -> Tally:

@@ -43,7 +43,7 @@ def record_of(match: Finished, stored: Sequence[StoredEvent]) -> MatchRecord:
     record = _record(table, hearing)
     return replace(
         record,
-        id=f"{match.table_id}.{match.number}",
+        id=match.name,
         players=tuple(Player(one.name, one.played, _level(table, one.seat, one.played)) for one in match.seats),
         started_s=match.started_ms // 1000,
         ended_s=match.ended_ms // 1000,

@@ -68,6 +68,11 @@ class Finished:
         """The order of lists: by time, then by table."""
         return self.ended_ms, self.table_id, self.number
 
+    @property
+    def name(self) -> str:
+        """``TABLE.NUMBER``."""
+        return f"{self.table_id}.{self.number}"
+
     def played_by(self, *accounts: str) -> bool:
         return any(one.person in accounts and one.played != "auto" for one in self.seats)
 

@@ -236,7 +236,7 @@ class Lookback:
         """Analyse a match, one decision a step, and store the sums."""
         found: list[Analysis] = []
         for n, deal in enumerate(await self._deals(match), 1):
-            made = await self._thinking.aside(partial(played, deal, f"{match.table_id}.{match.number}.{n}"))
+            made = await self._thinking.aside(partial(played, deal, f"{match.name}.{n}"))
             costs = []
             for one in made.decisions:
                 costs.append(await self._thinking.weigh(one.decided))
