@@ -30,7 +30,8 @@ from adapters.local.site import ROOM, Site, home_of, place_of
 from adapters.runtime.courier import Say
 from bot.core.rated import day
 from bot.core.service import illegal_text
-from bot.features.replay.model import Bill, Illegal, Played, ShownStep, bill, course, steps
+from bot.features.replay.model import Bill, Played, ShownStep, bill, course, steps
+from bot.games import Illegal
 from bot.notation.model import MatchRecord
 from bot.notation.read import Unreadable, records_in
 from bot.ports.records import Person

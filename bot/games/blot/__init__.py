@@ -10,7 +10,7 @@ from bot.games.blot.bazaar import BazaarTalk
 from bot.games.blot.belote import BeloteTalk
 from bot.games.blot.player import levels, play
 from bot.games.blot.player.easy import play as play_at_random
-from bot.games.blot.records import BazaarRecorder, BeloteRecorder, BlotChronicle
+from bot.games.blot.records import BazaarRecords, BeloteRecords
 from bot.games.blot.samples import BELOTE_SAMPLES, SAMPLES
 from bot.games.blot.stage import BlotStage
 from bot.games.blot.teach import BELOTE, BETWEEN_TWO, BlotCoach, BlotRiddles, Parts
@@ -95,7 +95,6 @@ def _blot(
         book=rules,
         called=called,
         conduct=conduct,
-        chronicle=BlotChronicle(pack),
         player=play,
         weighs=True,
         random_player=play_at_random,
@@ -122,9 +121,9 @@ BAZAAR = _blot(
     ),
     fairness=BazaarFairness(PACK),
     players=levels.BAZAAR,
+    records=BazaarRecords(PACK),
     adviser=levels.bazaar_adviser,
     stage=BlotStage(BazaarTalk(), PACK, rules_parts=8),
-    recorder=BazaarRecorder(),
     riddles=BlotRiddles(BazaarTalk()),
     samples=SAMPLES,
     cover="board",
@@ -140,9 +139,9 @@ GEORGIAN = _blot(
     actions=BELOTE_ACTIONS,
     fairness=Fairness(PACK),
     players=levels.GEORGIAN,
+    records=BeloteRecords(PACK),
     adviser=levels.georgian_adviser,
     stage=BlotStage(BeloteTalk(), PACK, rules_parts=7),
-    recorder=BeloteRecorder(4),
     riddles=BlotRiddles(BeloteTalk(), BELOTE),
     samples=BELOTE_SAMPLES,
     cover="georgian-play",
@@ -158,9 +157,9 @@ DUEL = _blot(
     actions=BELOTE_ACTIONS,
     fairness=Fairness(SHORT_PACK),
     players=levels.DUEL,
+    records=BeloteRecords(SHORT_PACK),
     adviser=levels.duel_adviser,
     stage=BlotStage(BeloteTalk(), SHORT_PACK, rules_parts=6),
-    recorder=BeloteRecorder(2),
     riddles=BlotRiddles(BeloteTalk(), BETWEEN_TWO),
     samples=BELOTE_SAMPLES,
     cover="duel-play",

@@ -10,7 +10,7 @@ from bot.games.entry import LAID, Commission, Conduct, Fairness, Pieces
 from bot.games.folder import ArgSpec, CommandSpec, GameFolder
 from bot.games.nardi import strong
 from bot.games.nardi.player import play, play_at_random
-from bot.games.nardi.records import NardiChronicle, NardiRecorder, mat
+from bot.games.nardi.records import NardiRecords, mat
 from bot.games.nardi.samples import SAMPLES
 from bot.games.nardi.stage import NardiStage
 from bot.games.nardi.teach import NardiCoach, NardiRiddles
@@ -82,7 +82,7 @@ def _nardi(rules: Nardi | LongNardi | HyperNardi, kind: Kind, called: str, deal:
         pieces=Dice(),
         conduct=NardiConduct(),
         fairness=DiceFairness(),
-        chronicle=NardiChronicle(),
+        records=NardiRecords(),
         player=play,
         players=players,
         adviser=adviser,
@@ -90,7 +90,6 @@ def _nardi(rules: Nardi | LongNardi | HyperNardi, kind: Kind, called: str, deal:
         random_player=play_at_random,
         coach=NardiCoach(key, first=2, off=rules_parts - 2, davi=rules_parts, deal=deal),
         stage=NardiStage(kind, rules_parts),
-        recorder=NardiRecorder(),
         riddles=NardiRiddles(course, deep),
         samples=SAMPLES,
         cover={"short": "nardi-middle", "long": "nardi-long", "hyper": "nardi-bearing-off"}[kind],
