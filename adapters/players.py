@@ -11,7 +11,6 @@ from typing import Any, Final
 
 import structlog
 
-from bot.features.puzzles.model import Book
 from bot.games.levels import Roster
 from bot.ports.players import Engine, Machine
 
@@ -112,12 +111,7 @@ def roster() -> Roster:
 
 
 class Puzzles:
-    """See ``bot.features.puzzles.model.PuzzleFiles``."""
+    """See ``bot.ports.players.PuzzleFiles``."""
 
     def puzzles(self, game: str) -> bytes:
         return _asset("puzzles", f"{game}.jsonl")
-
-
-def book() -> Book:
-    """All puzzles in the package."""
-    return Book(Puzzles())

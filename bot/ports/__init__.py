@@ -7,12 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from contextlib import AbstractAsyncContextManager
-from typing import Literal, Protocol
+from typing import Any, Literal, Protocol
 
 from bot.ports.accounts import Accounts, Links
-from bot.ports.court import Court
+from bot.ports.company import Company, Seeks
+from bot.ports.court import Court, Reports
+from bot.ports.cups import Cups
 from bot.ports.keys import Dest, Slot
 from bot.ports.matches import Analysed, Matches, Shares
+from bot.ports.packs import Packs
 from bot.ports.quiet import Zones
 from bot.ports.ratings import Ratings
 from bot.ports.records import (
@@ -127,6 +130,31 @@ class Store(Protocol):
 
     async def first_pref(self, who: str, name: str, value: str) -> str:
         """Set the preference unless it is set already; return its value."""
+
+
+class Shelves(Store, Protocol):
+    """The store with what single features keep in it."""
+
+    def shelf(self, name: str) -> Any:
+        """What a feature keeps, by the name of its module in the store; the feature declares the type."""
+        ...
+
+    @property
+    def outbox(self) -> Outbox: ...
+    @property
+    def ledger(self) -> Ledger: ...
+    @property
+    def seeks(self) -> Seeks: ...
+    @property
+    def company(self) -> Company: ...
+    @property
+    def packs(self) -> Packs: ...
+    @property
+    def cups(self) -> Cups: ...
+    @property
+    def duplicates(self) -> Cups: ...
+    @property
+    def reports(self) -> Reports: ...
 
 
 class Ledger(Protocol):

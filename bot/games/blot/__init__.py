@@ -84,7 +84,6 @@ def _blot(
     rules: BazaarBlot | GeorgianBelote | DuelBlot,
     called: str,
     conduct: BlotConduct,
-    pack: tuple[Card, ...],
     parts: Parts,
     deal: int,
     **more: Any,
@@ -107,7 +106,6 @@ BAZAAR = _blot(
     BazaarBlot(),
     "bazaar, bazar, bazar blot, bazar belot, blot, базар, базарный блот, блот, բազար, բլոտ, ბაზარი, ბაზარ-ბლოტი, ბლოტი",
     BlotConduct(4, PACK, ("target", "2000"), ("tars_kaput", "off"), ("pack", "shuffle")),
-    PACK,
     Parts((1, 5), 2, 4, 6, 8),
     deal=216,
     actions=(
@@ -133,7 +131,6 @@ GEORGIAN = _blot(
     "belote, belot, georgian blot, georgian, белот, белотик, грузинский белот, грузинский блот, բելոտ, "
     "վրացական բլոտ, վրացական, ბელოტი, ქართული ბლოტი, ქართული, kartuli beloti, beloti",
     BlotConduct(4, PACK, ("target", "5000")),
-    PACK,
     Parts((1, 5), 2, 4, 6, 7),
     deal=67,
     actions=BELOTE_ACTIONS,
@@ -151,7 +148,6 @@ DUEL = _blot(
     "duel, blot for two, belote for two, blot 2, дуэль, блот на двоих, белот вдвоем, белот на двоих, "
     "блот 2, դուել, դուել բլոտ, երկուսով, բլոտ երկու հոգով, დუელი, ბელოტი ორში, ბლოტი ორისთვის, ორში",
     BlotConduct(2, SHORT_PACK, ("target", "2000")),
-    SHORT_PACK,
     Parts((1, 4), 2, 3, 5, 6),
     deal=192,
     actions=BELOTE_ACTIONS,
