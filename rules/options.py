@@ -138,8 +138,7 @@ def changed(options: O, settings: Sequence[Setting], overrides: Mapping[str, Pla
     known = {s.name: s for s in settings}
     values: dict[str, Plain] = {}
     for name, text in overrides.items():
-        setting = known.get(name)
-        if setting is None:
+        if (setting := known.get(name)) is None:
             raise Illegal("unknown-option", option=name[:24])
         values[name] = setting.read(text)
     return replace(options, **values) if values else options  # type: ignore[type-var]

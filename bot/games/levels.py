@@ -54,8 +54,7 @@ class Roster:
             return entry.random_player
         if level == "easy":
             return entry.player
-        known = next((one for one in self.levels(game) if one == level), None)
-        if known is not None:
+        if (known := next((one for one in self.levels(game) if one == level), None)) is not None:
             if player := self._tried(entry.players[known], game, known):
                 return player
             self._lost.add((game, known))

@@ -120,8 +120,7 @@ def vote_row(table: Table) -> Rows:
 
 
 def vote_lines(table: Table) -> tuple[Line, ...]:
-    asked = table.proposal
-    if asked is None:
+    if (asked := table.proposal) is None:
         return ()
     who, about = Name(asked.person, asked.name), name_of(table, asked.seat)
     return (Line(t(f"ask-{asked.kind}", who=who, about=about, seat=asked.seat + 1), "loud"),)
@@ -256,8 +255,7 @@ def buttons(table: Table, raises: Raises, legal: Legal[object]) -> Rows:
 
 def waiting(table: Table, raises: Raises) -> Text | None:
     """Who must answer; None without an offer."""
-    seat = raises.answerer
-    if seat is None:
+    if (seat := raises.answerer) is None:
         return None
     return t("waiting-raise", who=name_of(table, seat), word=word(raises.offer), n=raises.offer)
 
@@ -389,8 +387,7 @@ class Stage(ABC):
 
 
 def _plate(table: Table, seat: Seat) -> Plate:
-    chair = table.chairs[seat]
-    if chair is None:
+    if (chair := table.chairs[seat]) is None:
         return Plate("", 0, t("seat-free-short"))
     level = level_text(level_of(table, seat)) if chair.auto and has_levels(table) else None
     return Plate(chair.name, hues(table)[seat], level, automatic=chair.auto)

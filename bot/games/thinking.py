@@ -22,8 +22,7 @@ from rules.options import AnyGame
 
 def below(chance: Chance, n: int) -> int:
     """A random number below ``n``; from a shuffle, if ``chance`` has no ``below``."""
-    quick = getattr(chance, "below", None)
-    if quick is not None:
+    if (quick := getattr(chance, "below", None)) is not None:
         return int(quick(n))
     return chance.shuffled(n)[0]
 

@@ -371,8 +371,7 @@ def answer(script: Script[State, Event], seat: Seat, action: Action) -> None:
 
 def words(state: State) -> tuple[bj.Say, ...]:
     """The choices of the hand on turn, which are public."""
-    at = bj.turn(state)
-    if at is None:
+    if (at := bj.turn(state)) is None:
         return ()
     box, hand = state.boxes[at[0] - 1], bj.hand_at(state, at)
     rich = state.purses[box.seat] >= hand.stake
@@ -532,8 +531,7 @@ class Blackjack(BaseGame[State, Action, Event, View, Options]):
                 return bets(state, seat)
             case "insurance":
                 return answers(state, seat)
-            case _:
-                return plays(state, seat)
+        return plays(state, seat)
 
     def _decide(self, state: State, seat: Seat, action: Action, chance: Chance) -> Sequence[Event]:
         """:raises Illegal: see ``rules.blackjack.game``."""
@@ -555,8 +553,7 @@ class Blackjack(BaseGame[State, Action, Event, View, Options]):
                 return bj.Answer("noeven" if naturals else "noinsure")
             case "play":
                 return bj.LEAVE if state.options.on_timeout == "lose" else bj.STAND
-            case _:
-                return bj.OUT
+        return bj.OUT
 
     def decision(self, state: State, action: Action) -> str:
         """``d4b`` for the bets of deal 4, ``d4i`` for its insurance, ``d4x2h1c3`` for the first hand of box 2 with 3
@@ -566,8 +563,7 @@ class Blackjack(BaseGame[State, Action, Event, View, Options]):
             return f"d{state.deal + 1}b"
         if isinstance(action, bj.Answer):
             return f"d{state.deal}i"
-        at = bj.turn(state)
-        if at is None:
+        if (at := bj.turn(state)) is None:
             return f"d{state.deal}"
         return f"d{state.deal}x{at[0]}h{at[1] + 1}c{len(bj.hand_at(state, at).cards)}"
 
@@ -617,8 +613,7 @@ class Blackjack(BaseGame[State, Action, Event, View, Options]):
                 return (Move(seat, stake, "bet"),)
             case bj.Settled(outcome):
                 return tuple(Move(seat, -back, "won") for seat, back in outcome.back.items())
-            case _:
-                return ()
+        return ()
 
     def staked(self, state: State) -> tuple[int, ...]:
         """By seat, the stakes of an unsettled deal."""

@@ -223,8 +223,7 @@ def counting(records: Sequence[Record], worth: Worth, top: int | None, sides: Se
 
     :param top: the ``dominant`` record. :param sides: the side of each seat.
     """
-    sole = annuller(records, worth)
-    if sole is not None:
+    if (sole := annuller(records, worth)) is not None:
         return tuple(r.seat == sole and not r.lapsed for r in records)
     if top is None:
         return tuple(not r.lapsed for r in records)

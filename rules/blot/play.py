@@ -49,8 +49,7 @@ def sure_leads(hand: Sequence[Card], others: Sequence[Sequence[Card]], strain: s
         power = POWER[strain, suit]
         mine = sorted([c for c in hand if SUIT[c] == suit], key=power.__getitem__, reverse=True)
         for other in others:
-            theirs = [power[c] for c in other if SUIT[c] == suit]
-            if not theirs:
+            if not (theirs := [power[c] for c in other if SUIT[c] == suit]):
                 continue
             if suit == strain and len(theirs) > len(mine) and len(mine) < len(hand):
                 return None
@@ -78,8 +77,7 @@ def rest(
         return (tuple((seat % n, hands[seat % n][0]) for seat in range(leader, leader + n)),)
     # As if one opponent held every card hidden from the leader: the absence of a claim must reveal nothing.
     unseen = [*aside, *(card for seat, hand in enumerate(hands) if seat != leader for card in hand)]
-    leads = sure_leads(mine, [unseen], strain)
-    if leads is None:
+    if (leads := sure_leads(mine, [unseen], strain)) is None:
         return None
     left = list(hands)
     tricks: list[tuple[tuple[Seat, Card], ...]] = []
@@ -199,8 +197,7 @@ def own_combos(state: Playing, seat: Seat) -> tuple[ComboId, ...]:
     play = state.play
     if play is None or len(state.hands[seat]) < len(state.dealt[seat]):
         return ()
-    candidates = held(state.dealt[seat], _table(state))
-    if not candidates:
+    if not (candidates := held(state.dealt[seat], _table(state))):
         return ()
     taken = _declared_by(play, seat)
     if taken and state.rules.one_only:
@@ -211,8 +208,7 @@ def own_combos(state: Playing, seat: Seat) -> tuple[ComboId, ...]:
 def may_declare(state: Playing, seat: Seat) -> tuple[tuple[ComboId, ...], ...]:
     """The sets that may be declared now (BL-9, BL-10)."""
     play = playing(state)
-    candidates = own_combos(state, seat)
-    if not candidates:
+    if not (candidates := own_combos(state, seat)):
         return ()
     return declarable(candidates, _declared_by(play, seat), state.rules.one_only)
 
@@ -333,8 +329,7 @@ def before_card(script: Script[Any, Any], seat: Seat, card: Card, by_itself: boo
 
 def declare_best(script: Script[Any, Any], seat: Seat) -> None:
     """Declare the best set in the seat's hand, if any (BL-11)."""
-    chosen = best_declaration(script.state, seat)
-    if chosen:
+    if chosen := best_declaration(script.state, seat):
         script.emit(bl.Declared(seat, tuple(COMBO[c].kind for c in chosen), chosen))
 
 
@@ -384,8 +379,7 @@ def _lapse(script: Script[Any, Any], seat: Seat) -> None:
     play, dominates = playing(state), _dominates(state, seat)
     if play.number == 2 and state.rules.late_show and not dominates:
         return
-    late = tuple(n for n, r in enumerate(play.records) if r.seat == seat and not r.shown and not r.lapsed)
-    if late:
+    if late := tuple(n for n, r in enumerate(play.records) if r.seat == seat and not r.shown and not r.lapsed):
         top = play.top
         in_vain = annuller(play.records, _table(state), shown=False) is not None
         script.emit(bl.Lapsed(seat, late, dominates and not in_vain))
@@ -512,10 +506,9 @@ def timeout(state: Playing, seat: Seat) -> Action:
     play = playing(state)
     if seat != play.turn:
         return OK
-    if play.number == 1 and state.rules.declare == "ask" and not state.rules.declare_first:
-        combos = best_declaration(state, seat)
-        if combos:
-            return Declare(combos)
+    asked = play.number == 1 and state.rules.declare == "ask" and not state.rules.declare_first
+    if asked and (combos := best_declaration(state, seat)):
+        return Declare(combos)
     strain = play.contract.strain
     return PLAY[min(proper(state), key=lambda c: (SAI[strain][c], POWER[strain, SUIT[c]][c], c))]
 
@@ -535,8 +528,7 @@ def _own_turn(state: Playing, seat: Seat) -> None:
 def _card(script: Script[S, Any], seat: Seat, action: Named) -> None:
     state = script.state
     play = playing(state)
-    card = CARD.get(action)
-    if card is None:
+    if (card := CARD.get(action)) is None:
         raise Illegal("bidding-closed")
     if seat != chooser(state):
         raise Illegal("hand-is-open" if seat == play.turn else "not-your-turn")
@@ -611,8 +603,7 @@ def nothing_told(before: Playing, after: Playing, seat: Seat) -> bool:
 
 def _told_of(state: Playing, seat: Seat) -> tuple[object, ...]:
     """The facts known of a seat's cards: played, opened, declared, revealed, shown."""
-    on = state.play
-    if on is None:
+    if (on := state.play) is None:
         return (state.hands[seat], False, (), ())
     opened = seat in on.opened
     return (
@@ -656,8 +647,7 @@ def correction(state: Playing, deal: int, written: tuple[int, ...]) -> bl.Correc
         raise Illegal("match-over")
     if state.phase not in _RESTS:
         raise Illegal("book-deal-runs")
-    row = next((row for row in state.rows if row.deal == deal), None)
-    if row is None:
+    if (row := next((row for row in state.rows if row.deal == deal), None)) is None:
         raise Illegal("book-no-deal", deals=len(state.rows))
     if len(written) != len(row.written) or any(abs(n) > MOST for n in written):
         raise Illegal("book-points", most=MOST)

@@ -219,8 +219,7 @@ def tally(state: Playing) -> Tally:
 
 def tricks_of(state: Playing) -> Sides:
     """Tricks taken so far by each side."""
-    play = state.play
-    if play is None:
+    if (play := state.play) is None:
         return (0, 0)
     first = sum([1 for s in play.takers if state.rules.side[s] == 0])
     return (first, len(play.takers) - first)

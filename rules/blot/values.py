@@ -88,15 +88,13 @@ def playable(
     if led is None:
         return hand
     power = POWER[strain, led]
-    follow = tuple([c for c in hand if SUIT[c] == led])
-    if follow:
+    if follow := tuple([c for c in hand if SUIT[c] == led]):
         if rule.beat_trump if led == strain else rule.beat_plain:
             return tuple([c for c in follow if power[c] > to_beat]) or follow
         return follow
     if strain == "N" or led == strain or not rule.trump_in or (partner_wins and rule.partner_exempt):
         return hand
-    higher = tuple([c for c in hand if power[c] > to_beat and power[c] > 20])
-    if higher:
+    if higher := tuple([c for c in hand if power[c] > to_beat and power[c] > 20]):
         return higher
     if rule.any_trump:
         return tuple([c for c in hand if SUIT[c] == strain]) or hand

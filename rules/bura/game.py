@@ -284,8 +284,7 @@ def _refusal(state: State, seat: Seat, action: Action, need: int) -> Illegal:
             return _refuse_lead(state, seat, cards)
         case bu.Beat(cards) | bu.Give(cards):
             return _refuse_answer(state, seat, cards, isinstance(action, bu.Beat))
-        case _:
-            return Illegal("nothing-to-let") if action == bu.LET else unreadable("")
+    return Illegal("nothing-to-let") if action == bu.LET else unreadable("")
 
 
 def _refuse_raise(state: State, seat: Seat, action: Raise, need: int) -> Illegal:
@@ -330,8 +329,7 @@ def _refuse_answer(state: State, seat: Seat, cards: tuple[Card, ...], beating: b
 
 
 def _refuse_foreign(state: State, seat: Seat, cards: tuple[Card, ...]) -> Illegal | None:
-    missing = [c for c in cards if c not in state.hands[seat]]
-    if missing:
+    if missing := [c for c in cards if c not in state.hands[seat]]:
         return Illegal("card-not-held", card=missing[0])
     return unreadable("") if not cards or len(set(cards)) < len(cards) else None
 

@@ -37,8 +37,7 @@ def out(state: State, seat: Seat, hands: Hands, scored: int) -> Sequence[Event]:
     """The events after ``seat`` lays its last tile, which scored ``scored``."""
     left = [t for hand in hands for t in hand]
     score = _score(state, seat, hands, scored, "out", worth(left))
-    reached = after(state.reached, score.total, (seat,), state.options.target)
-    if not reached:
+    if not (reached := after(state.reached, score.total, (seat,), state.options.target)):
         return (domino.DealScored(score),)
     return (domino.DealScored(score), domino.MatchEnded(frozenset(reached[:1]), score.total))
 

@@ -117,8 +117,7 @@ def open_ends(layout: Layout, sides: Spinner) -> dict[End, int]:
     :param sides: ``off``: only the line has ends; ``on``: the sides of the first double are open at once;
         ``covered``: they open when the line continues at both of the double's ends.
     """
-    line = layout.line
-    if not line:
+    if not (line := layout.line):
         return {}
     ends: dict[End, int] = {"L": line[0][0], "R": line[-1][1]}
     at = layout.spinner_at
@@ -137,8 +136,7 @@ def end_sum(layout: Layout) -> int:
 
     A double that is the whole line counts once, with both halves. A side of the spinner counts once extended.
     """
-    line = layout.line
-    if not line:
+    if not (line := layout.line):
         return 0
     if len(line) == 1:
         total = sum(line[0])
@@ -233,8 +231,7 @@ def parse(text: str) -> Action:
     if len(plain) <= LONGEST:
         if plain.lower() == "draw":
             return DRAW
-        found = _FORM.fullmatch(plain)
-        if found is not None:
+        if (found := _FORM.fullmatch(plain)) is not None:
             return Lay(tile(int(found[1]), int(found[2])), _END[found[3].upper()])
     raise unreadable(text)
 

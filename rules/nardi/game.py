@@ -308,8 +308,7 @@ def _refuse_move(state: State, seat: Seat, move: Move) -> None:
 
 
 def _refuse_turn(state: State, seat: Seat) -> None:
-    answerer = state.raises.answerer
-    if answerer is not None:
+    if (answerer := state.raises.answerer) is not None:
         raise Illegal("raise-first" if seat == answerer else "raise-stands", word=WORD[state.raises.offer])
     if seat != state.turn:
         raise Illegal("not-your-turn")

@@ -266,8 +266,7 @@ class _Search:
 
     def sources(self, stand: _Stand, die: int) -> int:
         """The mask of places from which ``die`` can be played, regardless of what follows."""
-        held = stand.held
-        if not held:
+        if not (held := stand.held):
             return 0
         if held >> BAR:
             found = held & (1 << BAR) & (self._open << die)
@@ -301,8 +300,7 @@ class _Search:
 
     def most(self, stand: _Stand, dice: tuple[int, ...]) -> int:
         """The largest number of ``dice`` that can be played; all of them if the last checker can be borne off."""
-        known = self._known.get((stand, dice))
-        if known is not None:
+        if (known := self._known.get((stand, dice))) is not None:
             return known
         best = 0
         for die in dict.fromkeys(dice):

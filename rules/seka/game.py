@@ -277,8 +277,7 @@ def decide(state: State, b: seka.Betting, seat: Seat, action: Action) -> Event:
         case seka.Bet(amount):
             return _bet(state, seat, amount, cost)
         case seka.Dark(amount):
-            sums = dark_sums(state, b, seat)
-            if sums is None:
+            if (sums := dark_sums(state, b, seat)) is None:
                 raise Illegal("no-dark")
             if not sums[0] <= amount <= sums[1]:
                 raise Illegal("dark-sum", min=sums[0], max=sums[1])
@@ -533,8 +532,7 @@ class Seka(BaseGame[State, Action, Event, View, Options]):
             case seka.PotWon(seat, amount, cut):
                 won = (Move(seat, -amount, "won"),)
                 return (*won, Move(None, -cut, "commission")) if cut else won
-            case _:
-                return ()
+        return ()
 
     def staked(self, state: State) -> tuple[int, ...]:
         """The chips put in since the last deal, and the share of a standing seka; together ``middle``."""

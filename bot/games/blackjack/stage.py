@@ -152,8 +152,7 @@ def box_line(table: Table, box: BoxView) -> Line:
     """A box in words."""
     hands = listed_all([hand_text(hand) for hand in box.hands])
     told: dict[str, Any] = {"box": box.number, "who": name_of(table, box.seat), "hands": hands}
-    ends = [hand.end for hand in box.hands if hand.end is not None]
-    if ends:
+    if ends := [hand.end for hand in box.hands if hand.end is not None]:
         net = sum(e.back - e.stake for e in ends) + _insured(box)
         return Line(t("bj-box-end", **told, net=stage.signed(net)))
     return Line(t("bj-box", **told, stake=sum(h.stake for h in box.hands)))
@@ -202,8 +201,7 @@ def buttons(table: Table, view: View) -> tuple[Rows, tuple[Amount, ...]]:
             return _insurance(table, [box for box in view.table.boxes if box.asked]), ()
         case "play":
             return (tuple(_word(table, word) for word in view.words if word != LEAVE.word),), ()
-        case _:
-            return (), ()
+    return (), ()
 
 
 def own_buttons(table: Table, view: View, seat: Seat) -> tuple[Rows, tuple[Amount, ...]]:
@@ -231,10 +229,8 @@ def bets(table: Table, view: View, boxes: int, most: int, purse: int) -> tuple[R
         return ((Button(t("btn-bj-out"), act(table, OUT)),),), ()
     stakes = [view.lowest * k for k in _STEPS if view.lowest * k <= high]
     rows = [tuple(Button(stake_text(n, boxes), act(table, Bet(n, boxes)), "primary") for n in stakes)]
-    if boxes == 1:
-        fair = [n for n in range(2, most + 1) if view.lowest * n <= purse]
-        if fair:
-            rows.append(tuple(Button(t("btn-bj-boxes", n=n), press.see(table.id, f"pick.{n}")) for n in fair))
+    if boxes == 1 and (fair := [n for n in range(2, most + 1) if view.lowest * n <= purse]):
+        rows.append(tuple(Button(t("btn-bj-boxes", n=n), press.see(table.id, f"pick.{n}")) for n in fair))
     rows.append((Button(t("btn-bj-out"), act(table, OUT)),))
     decision = loaded_of(table).game.decision(table.state, Bet(view.lowest))
     form = "bet{n}" if boxes == 1 else f"bet{{n}}x{boxes}"
@@ -256,8 +252,7 @@ def _again(table: Table, view: View, seat: Seat) -> Rows:
 
 def _insurance(table: Table, asked: list[BoxView], purse: int | None = None) -> Rows:
     rows: list[tuple[Button, ...]] = []
-    plain = [box for box in asked if not box.blackjack]
-    if plain:
+    if plain := [box for box in asked if not box.blackjack]:
         payable = purse is None or purse >= sum(box.stake // 2 for box in plain)
         rows.append((*([_reply(table, "insure")] if payable else []), _reply(table, "noinsure")))
     if len(plain) < len(asked):
@@ -331,14 +326,12 @@ def _asked(table: Table, view: View) -> list[Line]:
 
 def outcome(table: Table, shown: Layout) -> list[Line]:
     """A settled deal in sentences: the dealer's total, what each player won or lost, the cards."""
-    found = shown.outcome
-    if found is None:
+    if (found := shown.outcome) is None:
         return []
     how = "blackjack" if found.blackjack else "bust" if found.dealer_total > BEST else "total"
     lines = [Line(t("bj-told", deal=found.deal, how=how, n=found.dealer_total), "head")]
     lines += [Line(feat, "loud") for feat in feats(table, shown)]
-    dealer = dealer_line(shown)
-    if dealer is not None:
+    if (dealer := dealer_line(shown)) is not None:
         lines.append(replace(dealer, weight="loud" if found.blackjack else "body"))
     return [*lines, *(_net(table, shown, seat) for seat in sorted({end.seat for end in found.hands}))]
 
@@ -488,8 +481,7 @@ class BlackjackStage(Stage):
                 return settled(table, view, shown) if shown is not None else stage.no_score(table)
             case "pick" if seat is not None and value.isdecimal():
                 return pick(table, view, seat, int(value[:2]))
-            case _:
-                return None
+        return None
 
     def action(self, action: Any) -> Text | None:
         """A bet of any size."""
@@ -506,8 +498,7 @@ class BlackjackStage(Stage):
                 return _bet(rest)
             case "insurance":
                 return self._answer(table, seat, rest.strip().lower())
-            case _:
-                return None
+        return None
 
     @staticmethod
     def _answer(table: Table, seat: int, rest: str) -> str | None:
@@ -530,8 +521,7 @@ class BlackjackStage(Stage):
             case "insurance":
                 found = [a for a in legal.actions if isinstance(a, Answer) and not a.box]
                 return [(LABELS[a.word], "+" if a.word in ("insure", "even") else "-") for a in found]
-            case _:
-                return []
+        return []
 
 
 def _bet(rest: str) -> str | None:

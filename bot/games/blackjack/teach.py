@@ -25,8 +25,7 @@ class BlackjackCoach(Coach):
             return [t("learn-bj-bet", low=view.lowest, purse=view.purses[at.me])]
         if view.phase == "insurance":
             return [t("rules-blackjack-6")]
-        hand = _hand(view)
-        if hand is None:
+        if (hand := _hand(view)) is None:
             return [t("learn-any")]
         first = len(hand.cards) == 2 and view.turn is not None and view.turn[1] == 0
         cards, up = listed_all([card(one) for one in hand.cards]), view.table.dealer.cards[0]
@@ -46,8 +45,7 @@ class BlackjackCoach(Coach):
         if view.phase == "insurance":
             blackjack = any(box.blackjack for box in view.table.boxes if box.seat == at.me and box.asked)
             return [t("learn-bj-why-noeven" if blackjack else "learn-bj-why-noinsure")]
-        hand = _hand(view)
-        if hand is None:
+        if (hand := _hand(view)) is None:
             return []
         up = view.table.dealer.cards[0]
         weak = WORTH[up] in WEAK
@@ -68,8 +66,7 @@ class BlackjackCoach(Coach):
                 return [t("learn-bj-why-double", n=hand.total, card=up)]
             case "split":
                 return [t("learn-bj-why-split")]
-            case _:
-                return []
+        return []
 
     def over(self, at: Moment) -> Sequence[Text]:
         view: View = at.view

@@ -38,8 +38,7 @@ GRID = 4  # Levels of each strain in the grid: those that need no confirmation
 
 def low(view: View, promise: str) -> int | None:
     """The lowest legal level of a plain bid, kaput or kanach; None if there is none."""
-    room = view.room
-    if room is None:
+    if (room := view.room) is None:
         return None
     return {"": room.plain, "k": room.kaput, "g": room.kanach}[promise]
 
@@ -81,8 +80,7 @@ def step(table: Table, view: View, what: str) -> tuple[tuple[Line, ...], Rows] |
             return _levels(table, view, which[0], which[1:], None)
         case [which, first] if which[:1] in STRAINS and first.isdecimal():
             return _levels(table, view, which[0], which[1:], int(first[:3]))
-        case _:
-            return None
+    return None
 
 
 def _levels(
@@ -108,8 +106,7 @@ def _levels(
 
 
 def _sure(table: Table, view: View, form: str) -> tuple[tuple[Line, ...], Rows] | None:
-    bid = _named(view, form)
-    if bid is None:
+    if (bid := _named(view, form)) is None:
         return None
     yes = Button(t("btn-bid-sure", bid=words.bid_text(encode(bid))), act(table, bid), "bad")
     return (Line(t("bid-sure", bid=words.bid_text(encode(bid))), "head"),), (
@@ -307,8 +304,7 @@ class BazaarTalk(Talk):
                 return read_bid(rest) or read_call(rest)
             case "kaput":
                 return read_bid(f"{rest} kaput") or read_bid(f"{view.room.kaput if view.room else 25} {rest} kaput")
-            case _:
-                return _WORDS.get(name)
+        return _WORDS.get(name)
 
     def choices(self, legal: Legal[object], name: str) -> Sequence[tuple[Text, str]]:
         flag = "k" if name == "kaput" else ""

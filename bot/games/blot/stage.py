@@ -247,8 +247,7 @@ def situation(talk: Talk, view: TableView) -> list[Text]:
     facts: list[Text] = []
     if view.trick:
         facts.append(t("now-led", card=str(view.trick[0][1])))
-    contract = talk.contract(view)
-    if contract is not None:
+    if (contract := talk.contract(view)) is not None:
         facts.append(t(f"contract-{talk.doubled(view) or 'plain'}", bid=contract))
     if view.phase == "play":
         facts.append(t("now-score", a=view.tricks[0], b=view.tricks[1]))
@@ -304,8 +303,7 @@ def _extras(table: Table, view: TableView, legal: Legal[object]) -> list[tuple[B
     rows += rows_of([_of_combos(table, "btn-declare", one) for one in others if one in legal], 2)
     if view.to_show and (show := Show(view.to_show)) in legal:
         rows.append((_of_combos(table, "btn-show", show, "primary"),))
-    said = [Button(t(f"btn-{a.word}"), act(table, a), "primary") for a in (BLOT, REBLOT, SEVENS) if a in legal]
-    if said:
+    if said := [Button(t(f"btn-{a.word}"), act(table, a), "primary") for a in (BLOT, REBLOT, SEVENS) if a in legal]:
         rows.append(tuple(said))
     if OK in legal and view.phase == "play":
         rows.append((Button(t("btn-no-use"), act(table, OK)),))
@@ -575,8 +573,7 @@ class BlotStage(Stage):
                 return self._last(table, view)
             case "bids":
                 return bids(self.talk, table, view)
-            case _:
-                return None
+        return None
 
     def values(self, table: Table) -> Sequence[Text]:
         """The worth of trumps and of the other suits, from the highest card down (BL-2, BL-3)."""
@@ -608,8 +605,7 @@ class BlotStage(Stage):
                 return _combos(stage.legal_of(table, seat), Declare, "d:", view.best, rest)
             case "show":
                 return _combos(stage.legal_of(table, seat), Show, "sh:", view.to_show, rest)
-            case _:
-                return self.talk.command(view, name, rest)
+        return self.talk.command(view, name, rest)
 
     def choices(self, table: Table, seat: int, name: str) -> Sequence[tuple[Text, str]]:
         view: TableView = own_view(table, seat)
@@ -621,8 +617,7 @@ class BlotStage(Stage):
                 kind = Declare if name == "declare" else Show
                 found = [a for a in legal.actions if isinstance(a, Declare | Show) and isinstance(a, kind)]
                 return [(stage.listed(words.combo(c) for c in a.combos), encode(a)) for a in found]
-            case _:
-                return self.talk.choices(legal, name)
+        return self.talk.choices(legal, name)
 
     def action(self, action: Any) -> Text | None:
         """A bid, which has no button of its own: it is pressed step by step."""

@@ -208,8 +208,7 @@ def duty(at: Moment, view: TableView) -> Text:
         return t("learn-lead")
     led = SUIT[view.trick[0][1]]
     best = next(str(card) for seat, card in view.trick if seat == view.winning)
-    own = [card for card in reading.hand if SUIT[card] == led]
-    if own:
+    if own := [card for card in reading.hand if SUIT[card] == led]:
         if set(own) <= set(view.plays):
             return t("learn-follow", suit=led)
         return t("learn-follow-over", suit=led, card=best)

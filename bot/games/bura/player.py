@@ -111,8 +111,7 @@ def _against(hand: list[Card], led: tuple[Card, ...], now: Known) -> float:
     points = count(led)
     gift = sorted(hand, key=lambda c: POINTS[c] + keep(c, now.trumps))[: len(led)]
     taken = points + count(gift)
-    way = answer(hand, led, now.trumps)
-    if way is not None:
+    if (way := answer(hand, led, now.trumps)) is not None:
         lost = points + count(way)
         spent = sum([keep(c, now.trumps) for c in way])
         if lost - spent + LEADING > -taken - sum([keep(c, now.trumps) for c in gift]):

@@ -248,8 +248,7 @@ def head(table: Table, view: View) -> Text:
         return stage.between(table)
     if view.me not in view.waiting:
         return t("hand-wait", who=names_of(table, view.waiting))
-    asked = stage.waiting(table, view.raises)
-    if asked is not None:
+    if (asked := stage.waiting(table, view.raises)) is not None:
         return asked
     if view.claim is not None:
         return t("bura-hand-let", who=name_of(table, view.claim))
@@ -513,8 +512,7 @@ def read_cards(text: str, held: Collection[str] = ()) -> tuple[Card, ...]:
 
 def played(view: View, name: str, rest: str) -> str | None:
     """The text form of ``play``, ``beat`` or ``give``; None if no cards can be read."""
-    found = read_cards(rest, view.hand or ())
-    if not found:
+    if not (found := read_cards(rest, view.hand or ())):
         return None
     if name == "beat" or (name == "play" and view.lead and view.turn == view.me):
         way = _way(view, found)
@@ -592,8 +590,7 @@ class BuraStage(Stage):
         cards, hand = [Card(one) for one in typed(piece).upper().split(".")], view.hand or ()
         if seat not in view.waiting or not bu.CARDS.issuperset(cards):
             return None
-        missing = next((c for c in cards if c not in hand), None)
-        if missing is not None:
+        if (missing := next((c for c in cards if c not in hand), None)) is not None:
             return t("illegal-card-not-held", card=str(missing))
         if view.claim is not None:
             whole = len(cards) == len(hand) == view.options.cards and bu.one_suit(cards)
@@ -624,8 +621,7 @@ class BuraStage(Stage):
             case "last":
                 closed = t("last-closed" if sum(view.taken) else "last-none")
                 return stage.info(table, trick(table, view.last) if view.last is not None else closed)
-            case _:
-                return None
+        return None
 
     def action(self, action: Any) -> Text | None:
         """Texts for several cards, which are chosen one by one, and for var, which needs a confirmation."""
@@ -636,8 +632,7 @@ class BuraStage(Stage):
                 return t("btn-beat-all", cards=cards_text(cards))
             case Give(cards):
                 return t("btn-give-cards", cards=cards_text(cards))
-            case _:
-                return t("btn-var") if action == VAR else None
+        return t("btn-var") if action == VAR else None
 
     def command(self, table: Table, seat: int, name: str, rest: str) -> str | None:
         view: View = own_view(table, seat)
@@ -650,8 +645,7 @@ class BuraStage(Stage):
                 return stage.command(view.raises, name, rest, stage.legal_of(table, seat))
             case "play" | "beat" | "give":
                 return rest.strip() if _FORMS.fullmatch(rest.strip()) else played(view, name, rest)
-            case _:
-                return None
+        return None
 
     def choices(self, table: Table, seat: int, name: str) -> Sequence[tuple[Text, str]]:
         """Completions of ``play``, ``beat`` and ``give``; for ``raise`` the next raise."""

@@ -279,8 +279,7 @@ class Ending:
 
     def _best(self, hand: int, other: int, led: int, low: int, high: int) -> int:
         """The value for the side to lead or to answer ``led``; outside the bounds, a bound of it."""
-        known = self._bounds.enough((hand, other, led), low, high)
-        if known is not None:
+        if (known := self._bounds.enough((hand, other, led), low, high)) is not None:
             return known
         best, floor = -INFINITE, low
         for cards, beaten in ways(hand, led, self._ranks):
@@ -595,8 +594,7 @@ class Thinker(Adviser):
         values = self._worked_out(view, list(different)) if self._exact and not view.stock else None
         if values is None:
             values = [self._judged(view, *one) for one in different]
-            further = self._further(view, list(different), values, chance)
-            if further:
+            if further := self._further(view, list(different), values, chance):
                 shown = list(different.values())
                 return [(shown[n], value) for value, n in further]
         found = zip(different.values(), values, strict=True)
@@ -639,8 +637,7 @@ class Thinker(Adviser):
         if len(some) < 2 or values[some[0]] >= 1:
             return []
         further = Further(self._judge, view, self._depth.worlds, self._depth.positions)
-        found = further.worths([(ways[n][1], ways[n][0] is Beat) for n in some], chance)
-        if found is None:
+        if (found := further.worths([(ways[n][1], ways[n][0] is Beat) for n in some], chance)) is None:
             return []
         # The worths from a few worlds are noisy; the network's first estimate is not.
         both = [((values[n] + value) / 2, n) for n, value in zip(some, found, strict=True)]
@@ -652,8 +649,7 @@ class Thinker(Adviser):
 
     def _worked_out(self, view: View, ways: Sequence[tuple[type, int]]) -> list[float] | None:
         """None: there are too many hands, or too many ways to go on."""
-        found = worked_out(view, [(cards, kind is Beat) for kind, cards in ways], HANDS, POSITIONS)
-        if found is None:
+        if (found := worked_out(view, [(cards, kind is Beat) for kind, cards in ways], HANDS, POSITIONS)) is None:
             return None
         # The margin of a win only decides between ways that are otherwise equal.
         totals = (sum((ahead > 0) - (ahead < 0) + ahead / 10_000 for ahead in one) / len(one) for one in found)
@@ -763,8 +759,7 @@ class Sampled:
             else:
                 deal, side = on.answered(deal, side, led, cards, beaten)
                 led = 0
-                whole = next((one for one in (side, 1 - side) if on.bura(deal.hands[one])), None)
-                if whole is not None:
+                if (whole := next((one for one in (side, 1 - side) if on.bura(deal.hands[one])), None)) is not None:
                     return whole
                 if not any(deal.hands):
                     ahead = on.ahead(deal, ME)

@@ -95,8 +95,7 @@ class BuraCoach(Coach):
 
     def over(self, at: Moment) -> Sequence[Text]:
         view: View = at.view
-        score = view.score
-        if score is None:
+        if (score := view.score) is None:
             return ()
         if score.winner is None:
             return [t("learn-bura-even")]
@@ -164,8 +163,7 @@ def _way(view: View, one: Cards) -> Way:
 
 def _worked_out(view: View, cards: Sequence[Cards], times: int) -> list[Looked]:
     """Empty: there are too many hands, or too many ways to go on."""
-    found = worked_out(view, [_way(view, one) for one in cards], HANDS, POSITIONS * times)
-    if found is None:
+    if (found := worked_out(view, [_way(view, one) for one in cards], HANDS, POSITIONS * times)) is None:
         return []
     shares = (sum((ahead > 0) - (ahead < 0) for ahead in one) / len(one) for one in found)
     return [Looked((one,), share) for one, share in zip(cards, shares, strict=True)]

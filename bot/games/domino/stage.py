@@ -385,8 +385,7 @@ class DominoStage(Stage):
                 return Scene("score", table.id, tuple(ending(table, view, view.score)), alt=t("alt-davtar"))
             case "last":
                 return stage.info(table, *(last_tile(table, view) or [t("domino-last-none")]))
-            case _:
-                return None
+        return None
 
     def command(self, table: Table, seat: int, name: str, rest: str) -> str | None:
         if name == "draw":

@@ -73,8 +73,7 @@ class Seen:
 
 def line_of(layout: Layout) -> Line | None:
     """None before the first tile."""
-    line = layout.line
-    if not line:
+    if not (line := layout.line):
         return None
     (left, inner), (outer, right) = line[0], line[-1]
     if len(line) == 1:
@@ -256,8 +255,7 @@ class Ending:
 
     def _best(self, line: Line, hand: int, other: int, low: int, high: int) -> int:
         """The value for the side to lay, which can; outside the bounds, a bound of it."""
-        known = self._bounds.enough((line, hand, other), low, high)
-        if known is not None:
+        if (known := self._bounds.enough((line, hand, other), low, high)) is not None:
             return known
         best, floor = -INFINITE, low
         ways: list[tuple[int, int, bool]] = []
@@ -367,8 +365,7 @@ class Further:
         unseen = numbers(EVERY & ~table.lying & ~me.hand)
         found: list[tuple[float, int, Line]] = []
         for tile, now in ways(table.line, me.hand):
-            own = numbers(me.hand & ~(1 << tile))
-            if not own:
+            if not (own := numbers(me.hand & ~(1 << tile))):
                 return float(now.points), tile, now
             self._left -= 1
             if self._left < 0:

@@ -82,8 +82,7 @@ class DominoCoach(Coach):
             return []
         after = laid(view.layout, wish.tile, wish.end)
         total, tile = end_sum(after), _tile(wish.tile)
-        rest = [one for one in view.hand if one != wish.tile]
-        if not rest:
+        if not (rest := [one for one in view.hand if one != wish.tile]):
             return [t("learn-dom-out", tile=tile)]
         if len(view.plays) == 1 and not view.ends:
             return []
@@ -97,8 +96,7 @@ class DominoCoach(Coach):
 
     def over(self, at: Moment) -> Sequence[Text]:
         view: View = at.view
-        score = view.score
-        if score is None:
+        if (score := view.score) is None:
             return ()
         mine = score.scored[at.me] + (score.rest if score.seat == at.me else 0)
         rule = t("rules-domino-6") if score.how == "riba" else t("learn-dom-rest", n=score.rest)

@@ -63,10 +63,9 @@ def _promising(view: View, seat: Seat) -> Iterable[End]:
 def _answer(view: View, legal: Legal[Action], seat: Seat) -> Action:
     """The answer to a raise; the other side is about to throw."""
     hopes = 1 - _hopes(view, 1 - seat)
-    if hopes >= OFFER:
-        more = [a for a in legal.actions if isinstance(a, Raise) and a not in (ACCEPT, DECLINE)]
-        if more:
-            return more[0]
+    more = [a for a in legal.actions if isinstance(a, Raise) and a not in (ACCEPT, DECLINE)]
+    if more and hopes >= OFFER:
+        return more[0]
     lost = view.options.target - view.totals[1 - seat] <= view.raises.worth  # declining would lose the match
     return ACCEPT if lost or hopes >= DROP else DECLINE
 

@@ -137,8 +137,7 @@ def _head(table: Table, view: View) -> Text:
 
 
 def _waiting(table: Table, view: View) -> Text:
-    asked = stage.waiting(table, view.raises)
-    if asked is not None:
+    if (asked := stage.waiting(table, view.raises)) is not None:
         return asked
     who = names_of(table, view.waiting)
     if view.thrown is None:
@@ -247,8 +246,7 @@ def trails(seat: int, played: Sequence[Played]) -> tuple[Trail, ...]:
     found: list[Trail] = []
     for it in played:
         end = max(it.point - it.die, 0)
-        before = next((n for n, trail in enumerate(found) if trail.end == it.point), None)
-        if before is None:
+        if (before := next((n for n, trail in enumerate(found) if trail.end == it.point), None)) is None:
             found.append(Trail(seat, it.point, end))
         else:
             found[before] = Trail(seat, found[before].start, end)
@@ -395,8 +393,7 @@ class NardiStage(Stage):
         view: View = own_view(table, seat)
         if not view.waiting:
             return t("nardi-hand-between")
-        stands = stage.first(view.raises, seat)
-        if stands is not None:
+        if (stands := stage.first(view.raises, seat)) is not None:
             return stands
         point = _point(piece)
         if seat not in view.waiting or point is None:
@@ -418,8 +415,7 @@ class NardiStage(Stage):
                 return deal_past(table, view) if view.rows else stage.no_score(table)
             case "last":
                 return stage.info(table, last(table, view.last) if view.last is not None else t("nardi-no-throw-yet"))
-            case _:
-                return None
+        return None
 
     def command(self, table: Table, seat: int, name: str, rest: str) -> str | None:
         view: View = public_view(table)
@@ -430,8 +426,7 @@ class NardiStage(Stage):
                 return stage.command(view.raises, name, rest, stage.legal_of(table, seat))
             case "move" | "play":
                 return _step(view, rest)
-            case _:
-                return None
+        return None
 
     def choices(self, table: Table, seat: int, name: str) -> Sequence[tuple[Text, str]]:
         """The legal steps, the next raise."""

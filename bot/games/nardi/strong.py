@@ -400,8 +400,7 @@ class Thinker:
             if len(legal.actions) == 1:
                 return ROLL
             return offer(view, legal, seat, self.hopes(view, seat)) or ROLL
-        steps = [a for a in legal.actions if isinstance(a, Move)]
-        if not steps:
+        if not (steps := [a for a in legal.actions if isinstance(a, Move)]):
             return DONE
         return steps[0] if len(steps) == 1 else Move(*self.ranked(view, seat)[0][0].way[0])
 
@@ -438,8 +437,7 @@ class Thinker:
         checkers, then the other side's), as in ``ranked``. None: the throw does not lead there."""
         options, mine, theirs = view.options, view.board[seat], view.board[1 - seat]
         ends = list(ways(options.course, mine, theirs, view.dice, view.leave))
-        own = next((n for n, end in enumerate(ends) if (end.mine, end.theirs) == reached), None)
-        if own is None:
+        if (own := next((n for n, end in enumerate(ends) if (end.mine, end.theirs) == reached), None)) is None:
             return None
         values = self._values(options, mine, theirs, ends)
         order = sorted(range(len(ends)), key=lambda n: -values[n])
@@ -452,8 +450,7 @@ class Thinker:
 
     def _values(self, options: Options, mine: Checkers, theirs: Checkers, ends: Sequence[End]) -> list[float]:
         """The value of each position for the side that has just played."""
-        over = next((n for n, end in enumerate(ends) if end.mine[OFF] == options.course.size), None)
-        if over is not None:
+        if any(end.mine[OFF] == options.course.size for end in ends):
             return [_won(options, end) if end.mine[OFF] == options.course.size else 0.0 for end in ends]
         return self._judge.after(mine, theirs, [(end.mine, end.theirs) for end in ends], options.mars)
 
@@ -561,8 +558,7 @@ class NardiAdviser:
         seat, after = decided.question.seat, decided.after
         if not any(isinstance(one, Move) for one in decided.actions):
             return None
-        found = self._thinker.compared(view, seat, (after.board[seat], after.board[1 - seat]))
-        if found is None:
+        if (found := self._thinker.compared(view, seat, (after.board[seat], after.board[1 - seat]))) is None:
             return None
         end, best, own = found
         points = 2 * view.raises.worth

@@ -31,8 +31,7 @@ class NardiCoach(Coach):
 
     def happened(self, at: Moment) -> Sequence[Text]:
         view: View = at.view
-        last = view.last
-        if last is None:
+        if (last := view.last) is None:
             return [self.rule(self._first)]
         if view.steps or last.seat == at.me:
             return ()

@@ -76,8 +76,7 @@ class Walk:
         seat, kind, _ = step
         if kind not in ("look", "dark") and at.course.dark_least(seat):
             at = self.after(at, (seat, "look", 0))
-        found = at.then.get(step)
-        if found is None:
+        if (found := at.then.get(step)) is None:
             mix = self._strong.followed(at.mix, at.course, *step)
             found = at.then[step] = Moment(strategy.after(at.course, *step), mix)
             self._size += 1
@@ -86,8 +85,7 @@ class Walk:
     def said(self, at: Moment, hand: int) -> tuple[tuple[Step, ...], tuple[float, ...]]:
         """The words of the seat to act with a hand, and their cumulative shares, up to 1."""
         known = 0 if at.blind else hand
-        found = at.said.get(known)
-        if found is None:
+        if (found := at.said.get(known)) is None:
             seat = at.course.turn
             assert seat is not None
             sums = at.sums()
@@ -470,8 +468,7 @@ class Outlook:
 
     def _key(self, deal: Deal) -> Hands:
         """The hands still in."""
-        gone = self.course.folded
-        if not gone:
+        if not (gone := self.course.folded):
             return deal.kinds, deal.points
         kinds, points = (
             tuple(0 if seat in gone else one for seat, one in enumerate(every)) for every in (deal.kinds, deal.points)
@@ -490,8 +487,7 @@ class Outlook:
         waiting = [(1.0, at)]
         while waiting:
             share, at = waiting.pop()
-            turn = at.course.turn
-            if turn is None:
+            if (turn := at.course.turn) is None:
                 one, other = self._end(at, hands)
                 chips, won, whole = chips + share * one, won + share * other, whole + share
                 continue

@@ -346,8 +346,7 @@ def _outcome(table: Table, view: View, row: DealRow) -> list[Line]:
             lines.append(Line(t("seka-match-one-left")))
     lines += [Line(_pot(table, row, pot, n), "body" if n else "head") for n, pot in enumerate(row.pots)]
     lines += [Line(t("seka-back", who=name_of(table, s), n=n), "small") for s, n in row.back]
-    commission = sum(p.commission for p in row.pots)
-    if commission:
+    if commission := sum(p.commission for p in row.pots):
         lines.append(Line(t("seka-commission", n=commission), "small"))
     if view.out and view.result is None:
         lines.append(Line(t("seka-stood-up", who=names_of(table, view.out)), "small"))
@@ -530,8 +529,7 @@ class SekaStage(Stage):
                 return davtar_scene(table, view)
             case "score" | "last":
                 return score_scene(table, view)
-            case _:
-                return None
+        return None
 
     def action(self, action: Any) -> Text | None:
         """A bet of any size."""
@@ -540,8 +538,7 @@ class SekaStage(Stage):
                 return t("btn-seka-bet", n=amount)
             case Dark(amount):
                 return t("btn-seka-dark", n=amount)
-            case _:
-                return None
+        return None
 
     def command(self, table: Table, seat: int, name: str, rest: str) -> str | None:
         """``/bet 50``, ``/bet dark 50``, ``/bet all``; ``/accept`` and ``/pass`` while the player may enter a seka."""
@@ -556,8 +553,7 @@ class SekaStage(Stage):
 
     @staticmethod
     def _bet(view: View, seat: int, rest: str) -> str | None:
-        found = read_sum(rest)
-        if found is not None:
+        if (found := read_sum(rest)) is not None:
             return encode(Dark(found[0]) if found[1] else Bet(found[0]))
         if says_all(rest):
             return encode(ALLIN if view.purses[seat] < view.to_pay else Bet(view.purses[seat]))

@@ -471,8 +471,7 @@ class Strong:
             return SEE if SEE in legal else easy(game, view, legal, seat, chance)
         sums = course.darks(own) if blind else course.options(own)
         hand = class_of(view.hand, view.options.joker, view.options.pairs) if view.hand is not None else 0
-        shares = self.shares(course, steps, own, hand)
-        if shares is None:
+        if (shares := self.shares(course, steps, own, hand)) is None:
             return easy(game, view, legal, seat, chance)
         ways = sorted(shares)
         chosen = ways[weighted(chance, [max(1, round(WHOLE * shares[way])) for way in ways])]
@@ -494,8 +493,7 @@ class Strong:
                     total[way] = total.get(way, 0.0) + share * part
         if not total:
             number = blind_moment(course, seat) if blind else moment(course, seat)
-            found = self._table.nearest(number)
-            if found is None:
+            if (found := self._table.nearest(number)) is None:
                 return None
             total = _matched(found.of(hand), sums, blind) or dict.fromkeys(sums, 1.0)
         whole = sum(total.values())

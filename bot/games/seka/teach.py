@@ -179,8 +179,7 @@ class Weighing:
     ) -> tuple[Looked, ...]:
         """With ``times`` 0, the strategy's main choice if its tree has an answer. Empty if a thorough look finds
         another best action, or an unsure one."""
-        often = self._often(view, legal)
-        if not often:
+        if not (often := self._often(view, legal)):
             return ()
         if not times:
             return _at_sight(often)

@@ -306,8 +306,7 @@ def _bid(state: State, bidding: bz.Bidding, seat: Seat, bid: Named) -> list[Even
         raise Illegal("only-kaput")
     if promise not in ("", "k", "g"):
         raise Illegal("not-a-bid")
-    lowest = {"": plain, "k": kaput, "g": kanach}[promise]
-    if lowest is None:
+    if (lowest := {"": plain, "k": kaput, "g": kanach}[promise]) is None:
         raise Illegal("bid-too-high", max=options.ceiling)
     if level < lowest:
         raise Illegal("bid-too-low", min=lowest)
@@ -322,8 +321,7 @@ def _bid(state: State, bidding: bz.Bidding, seat: Seat, bid: Named) -> list[Even
 
 def _pass(state: State, bidding: bz.Bidding, seat: Seat) -> list[Event]:
     passes = bidding.passes + 1
-    standing = bidding.standing
-    if standing is None:
+    if (standing := bidding.standing) is None:
         return [Passed(seat), DealVoided("all-passed")] if passes == bz.SEATS else [Passed(seat)]
     # With self-raising, a fourth pass, by the bidder, closes the bidding (BZ-13), if a higher bid is possible.
     again = state.options.self_raise and _lowest(state.options, standing) != (None, None, None)

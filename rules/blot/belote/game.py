@@ -40,11 +40,12 @@ def trumps_of(state: State) -> model.Trumps:
 def scored(state: State, facts: bl.Tally, made: bool, base: Sides, **tested: Any) -> Score:
     """The score of a deal after its last trick. ``tested``: ``cards``, ``reached`` and ``need`` of a ``Score``."""
     told: dict[str, Any] = {name: value for name, value in as_dict(facts).items() if name not in ("alone", "blot")}
-    parts = base, facts.own_extras, facts.blot
+    extras, blot = facts.own_extras, facts.blot
     if not made:
         other = 1 - state.rules.side[trumps_of(state).seat]
-        parts = base, to(other, sum(facts.own_extras)), to(other, sum(facts.blot))
-    return _written(state, *parts, own_blot=facts.blot, made=made, failed="" if made else "short", **told, **tested)
+        extras, blot = to(other, sum(extras)), to(other, sum(blot))
+    more = {"own_blot": facts.blot, "made": made, "failed": "" if made else "short"}
+    return _written(state, base, extras, blot, **more, **told, **tested)
 
 
 def _written(state: State, base: Sides, extras: Sides, blot: Sides, **more: Any) -> Score:
@@ -129,8 +130,7 @@ def evolve(state: State, event: Event) -> State:
             return replace(state, phase="done", result=result)
         case bl.Corrected():
             return corrected(state, event)
-        case _:
-            return bl.fold(state, event)
+    return bl.fold(state, event)
 
 
 def _dealt(state: State, event: model.Dealt) -> State:
@@ -381,5 +381,4 @@ class BeloteGame(BlotGame[State, View, O]):
                 return f"{deal}r{state.round}"
             case Call(word="ok"):
                 return deal + "n"
-            case _:
-                return deal
+        return deal

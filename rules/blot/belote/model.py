@@ -53,8 +53,7 @@ def encode(action: Action) -> str:
             return "take"
         case Trump(suit):
             return f"trump:{suit}"
-        case _:
-            return family.encode(action)
+    return family.encode(action)
 
 
 def parse(text: str) -> Action:

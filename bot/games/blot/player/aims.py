@@ -138,8 +138,7 @@ def _duel(mine: int, end: End, own: Sides, blot: Sides) -> tuple[Sides, bool]:
     points = (rounded(sai[0]), rounded(sai[1]))
     if sweep is not None:
         sai, points = _pair(sweep, KAPUT_SAI), _pair(sweep, DUEL_KAPUT)
-    made = sai[mine] + 10 * own[mine] >= sai[1 - mine] + 10 * own[1 - mine]
-    if made:
+    if sai[mine] + 10 * own[mine] >= sai[1 - mine] + 10 * own[1 - mine]:
         return (points[0] + own[0] + blot[0], points[1] + own[1] + blot[1]), True
     return _pair(1 - mine, sum(points) + sum(own) + sum(blot)), False
 

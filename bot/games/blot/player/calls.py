@@ -248,8 +248,7 @@ def calls_now(view: View, legal: Legal[Any]) -> list[tuple[int, Any]]:
     if view.phase == "sur":
         return [(at, call) for at, call in ((0, OK), (CALLS - 1, SUR)) if call in legal]
     found: list[tuple[int, Any]] = [(at, call) for at, call in ((0, PASS), (1, QUANSH)) if call in legal]
-    room = view.room
-    if room is None:
+    if (room := view.room) is None:
         return found
     for n, strain in enumerate(STRAINS):
         if room.plain is not None:

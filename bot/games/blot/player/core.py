@@ -337,8 +337,7 @@ def allowed(on: Frame, hand: int, trick: Trick | None, seat: int) -> int:
     if trick is None:
         return hand
     duties, trumps = on.duties, on.trumps
-    follow = hand & 0xFF << 8 * trick.led
-    if follow:
+    if follow := hand & 0xFF << 8 * trick.led:
         if not duties & (BEAT_TRUMP if trick.led == on.strain else BEAT_PLAIN) or trick.best >> 3 != trick.led:
             return follow
         return follow & above(trick.best) or follow
@@ -388,8 +387,7 @@ class Solver:
             gain = 0 if side else trick.sai
             if not hands[trick.taker]:
                 return gain + (0 if side else LAST_TRICK) + ended(swept)
-            known = self._known.get((hands, trick.taker, swept))
-            if known is None:
+            if (known := self._known.get((hands, trick.taker, swept))) is None:
                 known = self._known[hands, trick.taker, swept] = self.value(hands, trick.taker, None, swept)
             return gain + known
         odd = seat & 1

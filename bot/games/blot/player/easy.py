@@ -83,8 +83,7 @@ def estimate(view: View, strain: str, seat: Seat) -> float:
     own = own_sai(hand, strain)
     total = own + (162 - own) * PARTNER_SHARE if own < 162 else own
     partner = (seat + 2) % 4
-    said = [text for who, text in view.calls if who == partner and text[0].isdigit()]
-    if said:
+    if said := [text for who, text in view.calls if who == partner and text[0].isdigit()]:
         total += SUPPORT if said[-1].rstrip("kg")[-1] == strain else -4
     points = total / 10
     held = {RANK[c] for c in hand if SUIT[c] == strain}
@@ -291,8 +290,7 @@ def _follow(at: Reading, plays: Sequence[Card]) -> Card:
         winners = [c for c in winners if SUIT[c] != at.trump or SUIT[trick[0][1]] == at.trump]
     if winners and not rivals:
         return max(winners, key=lambda c: (SUIT[c] != at.trump, at.sai[c] if SUIT[c] != at.trump else -at.power(c)))
-    sure = [c for c in winners if _stands(at, c, rivals)]
-    if sure:
+    if sure := [c for c in winners if _stands(at, c, rivals)]:
         return min(sure, key=lambda c: (SUIT[c] == at.trump, at.power(c)))
     ruffs = [c for c in winners if SUIT[c] == at.trump and SUIT[trick[0][1]] != at.trump]
     if ruffs and sum(at.sai[c] for _, c in trick) >= 4:
@@ -385,8 +383,7 @@ def play(game: Any, view: TableView, legal: Legal[Any], seat: Seat, chance: Chan
             return _call(view, legal, chance)
         case "sur":
             return SUR if SUR in legal.actions and _odds(chance, SURS) else _one_of(legal, OK, SUR)
-        case _:
-            return CUT if _odds(chance, FAIR // 2) else _one_of(legal, OK, CUT)
+    return CUT if _odds(chance, FAIR // 2) else _one_of(legal, OK, CUT)
 
 
 def _odds(chance: Chance, weight: int) -> bool:

@@ -261,8 +261,7 @@ class BlotAdviser:
         hands: Any = opened.hands
         found = []
         for strain in self._searcher.strains(opened.game, opened.view):
-            end = self._searcher.ending(opened.game, opened.view, strain, hands)
-            if end is not None:
+            if (end := self._searcher.ending(opened.game, opened.view, strain, hands)) is not None:
                 found.append(Makeable(strain, (end.sai, core.WHOLE - end.sai), end.sweep))
         return tuple(found)
 
@@ -270,8 +269,7 @@ class BlotAdviser:
         """The network selects the best call; its worth comes from the network with other names for the suits."""
         if self._caller is None or not (isinstance(action, Named) or action in (PASS, QUANSH, SUR, OK)):
             return None
-        worths = self._caller.worths(view, legal, seat)
-        if not worths:
+        if not (worths := self._caller.worths(view, legal, seat)):
             return None
         best = max(worths, key=lambda one: one[0])[1]
         if best == action:
