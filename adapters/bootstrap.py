@@ -22,11 +22,9 @@ from adapters.proxy import BadWay, way
 from adapters.render.renderer import Renderer
 from adapters.runtime import core as paths
 from adapters.runtime import log as logs
-from adapters.runtime.clocks import Queue
 from adapters.runtime.core import Core, Doors, Withdrawing
 from adapters.runtime.front import Front, FrontRefused, Keeper, Patience
-from adapters.runtime.health import HealthSettings, Metrics
-from adapters.runtime.housekeeping import DailyBackup
+from adapters.runtime.health import Metrics
 from adapters.runtime.listen import raise_open_files
 from adapters.runtime.present import Presenter
 from adapters.runtime.program import Program
@@ -275,21 +273,9 @@ async def open_program(
     :raises FrontRefused: an impossible token. After any error, the store is closed.
     """
     core = await open_core(settings, clock, rounds)
-    port = settings.health_port
-    health = HealthSettings(port, settings.health_host, tuple(settings.local_names)) if port is not None else None
-    daily = DailyBackup(core, settings) if settings.backups is not None else None
     async with AsyncExitStack() as held:
         held.push_async_callback(core.store.close)
-        program = Program(
-            core,
-            fronts(core, settings),
-            health,
-            on_front,
-            patience,
-            [Queue(core).run, *([daily.run] if daily is not None else [])],
-            settings.announce_restart,
-            daily,
-        )
+        program = Program(core, fronts(core, settings), settings, on_front, patience)
         held.pop_all()
         return program
 

@@ -70,14 +70,19 @@ class _Engine:
 @cache
 def compiled(name: str) -> Engine | None:
     """:raises LookupError: no such module."""
-    try:
-        code = (files("assets") / "players" / name).read_bytes()
-    except OSError as trouble:
-        raise LookupError(name) from trouble
+    code = _asset("players", name)
     try:
         return _Engine(code)
     except ImportError:
         return None
+
+
+def _asset(folder: str, name: str) -> bytes:
+    """:raises LookupError: there is none."""
+    try:
+        return (files("assets") / folder / name).read_bytes()
+    except OSError as trouble:
+        raise LookupError(name) from trouble
 
 
 # --- files of computer players ----------------------------------------------------------------------------------------
@@ -90,23 +95,16 @@ class Files:
     """See ``bot.ports.players.Supplies``."""
 
     def weights(self, name: str) -> bytes:
-        try:
-            return (files("assets") / "players" / name).read_bytes()
-        except OSError as trouble:
-            raise LookupError(name) from trouble
+        return _asset("players", name)
 
     def engine(self, name: str) -> Engine | None:
         return compiled(name)
 
 
-def _missing(game: str, level: str, why: str) -> None:
-    log.error("player-missing", game=game, level=level, why=why)
-
-
 @cache
 def roster() -> Roster:
     """The computer players of this process."""
-    return Roster(Files(), _missing)
+    return Roster(Files(), lambda game, level, why: log.error("player-missing", game=game, level=level, why=why))
 
 
 # --- puzzles ----------------------------------------------------------------------------------------------------------
@@ -116,7 +114,4 @@ class Puzzles:
     """See ``bot.ports.players.PuzzleFiles``."""
 
     def puzzles(self, game: str) -> bytes:
-        try:
-            return (files("assets") / "puzzles" / f"{game}.jsonl").read_bytes()
-        except OSError as trouble:
-            raise LookupError(game) from trouble
+        return _asset("puzzles", f"{game}.jsonl")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final, Protocol, TypeAlias
 
@@ -12,7 +13,7 @@ import structlog
 from adapters.runtime.courier import Courier, Drawing
 from adapters.runtime.health import Metrics
 from adapters.runtime.present import Presenter
-from adapters.runtime.system import SystemClock
+from adapters.runtime.system import SystemClock, Tasks
 from bot.core.service import Service
 from bot.features.analysis.model import Lookback
 from bot.features.feedback import Announcements
@@ -20,10 +21,10 @@ from bot.features.watching import Onlooking
 from bot.handlers.chats import Crews, Members, Titles
 from bot.handlers.desk import Desk
 from bot.handlers.part import Installed
-from bot.ports import Catalog, Inbox, Leases, Outbox, Shelves, Timers
+from bot.ports import Catalog, Inbox, Leases, Outbox, Shelves, StoreUnavailable, Timers
 from bot.ports.accounts import Visits
-from bot.ports.keys import Dest, private_to
-from bot.ports.records import Person, Stats, TableRow
+from bot.ports.keys import Dest, private_to, said_slot
+from bot.ports.records import Person, Sent, Stats, TableRow
 from bot.text import Lang
 from bot.view.show import Showing
 
@@ -54,25 +55,14 @@ Door: TypeAlias = Callable[[Mapping[str, object]], Awaitable[Visitor]]
 """Turns the unchecked proof into the visitor. :raises NotAdmitted:"""
 
 
-class Doors:
-    """The doors of all fronts."""
-
-    def __init__(self) -> None:
-        self._open: dict[str, Door] = {}
-
-    def open(self, platform: str, door: Door) -> None:
-        """``platform``: the prefix of its users, such as ``dc``."""
-        self._open[platform] = door
-
-    def is_open(self, platform: str) -> bool:
-        return platform in self._open
+class Doors(dict[str, Door]):
+    """The doors of all fronts, by the prefix of their users, such as ``dc``."""
 
     async def admit(self, platform: str, shown: Mapping[str, object]) -> Visitor:
         """:raises NotAdmitted: the proof is not valid, or there is no such door."""
-        door = self._open.get(platform)
-        if door is None:
+        if platform not in self:
             raise NotAdmitted("door-closed")
-        return await door(shown)
+        return await self[platform](shown)
 
 
 # --- deleting private messages ----------------------------------------------------------------------------------------
@@ -93,7 +83,7 @@ class Withdrawing:
     def __init__(self, outbox: Outbox) -> None:
         self._outbox = outbox
         self.couriers: Sequence[Courier] = ()
-        self._going: set[asyncio.Task[int]] = set()
+        self._going = Tasks()
 
     async def withdraw(self, person: str) -> int:
         """Best effort: what cannot be deleted (too old, the front is down) stays; the user is told so beforehand."""
@@ -101,9 +91,7 @@ class Withdrawing:
         courier = next((one for one in self.couriers if str(dest).startswith(one.prefixes)), None)
         if courier is None:
             return 0
-        task = asyncio.create_task(self._removed(courier, dest))
-        self._going.add(task)
-        task.add_done_callback(self._going.discard)
+        task = self._going.start(self._removed(courier, dest))
         await asyncio.wait({task}, timeout=PATIENCE_S)
         return task.result() if task.done() else 0
 
@@ -123,6 +111,13 @@ class Withdrawing:
                     log.info("not-withdrawn", platform=dest.platform, error=type(error).__name__)
             for message in found:
                 await self._outbox.forget_sent(dest, message.slot)
+
+
+async def remember_said(core: Core, dest: Dest, ext_id: str) -> None:
+    """Remember a message in a private chat (``bot.ports.keys.SAID``)."""
+    said = Sent(dest, said_slot(ext_id), ext_id, 0, "", core.clock.now_ms())
+    with suppress(StoreUnavailable):  # it was sent, and must not be repeated
+        await core.store.outbox.remember(said)
 
 
 class Database(Shelves, Protocol):

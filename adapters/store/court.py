@@ -174,9 +174,6 @@ class SqlCourt:
         }
         return bool(accounts & (people | (set(_reporters(conn, match)) if reported else set())))
 
-    async def annulled(self, table_id: str, number: int) -> bool:
-        return await self._backend.read(lambda conn: (table_id, number) in annulled(conn, ((table_id, number),)))
-
     async def record(self, place: str, skip: int, limit: int) -> tuple[Ruling, ...]:
         query = select(ruling).where(ruling.c.place == house_of(place))
         query = query.order_by(ruling.c.at_ms.desc(), ruling.c.matter).offset(skip).limit(limit)

@@ -71,8 +71,8 @@ def _known(conn: Connection, person: str, others: Keys) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*accounts, *(key for one in accounts for key in others(one)))))
 
 
-class ConnRights:
-    """See ``bot.ports.rights.RightsNow``; ``now_ms``: for temporary blocks."""
+class ConnRights(RightsNow):
+    """From the database; ``now_ms``: for temporary blocks."""
 
     def __init__(self, conn: Connection, now_ms: int, others: Keys = no_others) -> None:
         self._conn = conn

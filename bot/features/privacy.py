@@ -12,7 +12,7 @@ from bot.ports import Entropy, Store
 from bot.ports.keys import GONE, key_of
 from bot.ports.people import HOUSE, TRAFFIC_DAYS, OwnFile, Withdrawal
 from bot.ports.records import Command
-from bot.text import Text, t
+from bot.text import t
 from bot.view import press
 from bot.view.info import NO_TABLE
 from bot.view.scene import Button, Line, Scene
@@ -23,19 +23,8 @@ SECTIONS: Final = ("what", "play", "chips", "messages", "where", "long", "who", 
 
 def privacy_lines() -> tuple[Line, ...]:
     """What is stored, how long and where; also for the web page that platforms require."""
-    said: dict[str, Text] = {
-        "what": t("privacy-what"),
-        "play": t("privacy-play"),
-        "chips": t("privacy-chips"),
-        "messages": t("privacy-messages", days=TRAFFIC_DAYS),
-        "where": t("privacy-where"),
-        "long": t("privacy-long", days=TRAFFIC_DAYS),
-        "who": t("privacy-who"),
-        "gone": t("privacy-gone"),
-        "kept": t("privacy-kept"),
-        "chats": t("privacy-chats"),
-    }
-    return (Line(t("privacy-head"), "head"), *(Line(said[name]) for name in SECTIONS))
+    timed = {"messages": t("privacy-messages", days=TRAFFIC_DAYS), "long": t("privacy-long", days=TRAFFIC_DAYS)}
+    return (Line(t("privacy-head"), "head"), *(Line(timed.get(one) or t(f"privacy-{one}")) for one in SECTIONS))
 
 
 class OwnData:

@@ -10,7 +10,7 @@ from bot.core.loaded import loaded_of
 from bot.core.model import Table
 from bot.games import entry_of
 from bot.games.entry import GameEntry
-from bot.games.records import Export, Recorder
+from bot.games.records import Export
 from bot.games.stage import Stage, act
 from bot.games.teach import Coach, Riddles
 from bot.text import Text, t
@@ -98,7 +98,6 @@ class GameFolder(GameEntry):
     called: str
     """Its aliases, separated by commas: other names and spellings, in any language."""
     stage: Stage
-    recorder: Recorder
     coach: Coach = field(default_factory=Coach)
     """Explanations for learners."""
     riddles: Riddles = field(default_factory=Riddles)

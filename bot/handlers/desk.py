@@ -343,6 +343,13 @@ class Desk(Admission):
     # --- without a table -----------------------------------------------------------------------------------
 
     async def _tableless(self, key: str, place: str, person: Person, what: str, lang: Lang) -> Answer:
+        """The answer of a part, or its refusal in words."""
+        try:
+            return await self._of_a_part(key, place, person, what, lang)
+        except Illegal as refusal:
+            return Answer(False, illegal_text(refusal), lang=lang)
+
+    async def _of_a_part(self, key: str, place: str, person: Person, what: str, lang: Lang) -> Answer:
         name, _, value = what.partition(".")
         match name:
             case "new" | "now":

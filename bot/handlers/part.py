@@ -64,6 +64,9 @@ class Ask:
         """Whether it comes from the page; inside a platform's app, the place is a chat of that platform."""
         return PAGE in (platform_of(self.place), platform_of(self.key))
 
+    def refused(self, why: Text, scene: Scene | None = None) -> Answer:
+        return Answer(False, why, scene, lang=self.lang)
+
 
 class Part(Protocol):
     @property

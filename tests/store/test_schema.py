@@ -17,7 +17,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, LargeBinary, String, func, inspect, select, text, update
 
-from adapters.local.sessions import Device, Sessions
+from adapters.local.sessions import Sessions
 from adapters.runtime.system import Locks
 from adapters.store import persona, sqlite
 from adapters.store.backup.copy import back_up, restore
@@ -284,7 +284,7 @@ def counts(url: str) -> dict[str, int]:
 async def test_a_browser_leaves_one_row_once_its_person_is_known(url: str, store: SqlStore, clock: ManualClock) -> None:
     before = counts(url)
     sessions = Sessions(store, store.visits, clock.now_ms)
-    token, session = await sessions.create("Nino", "ka", Device("", "Firefox · Linux", NOON))
+    token, session = await sessions.create("Nino", "ka", "Firefox · Linux")
     assert await sessions.find(token) == session, "who loads the page again is the same"
     assert counts(url) == before
     await sessions.settle(session)

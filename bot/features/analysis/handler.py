@@ -18,7 +18,7 @@ from cachetools import LRUCache
 from bot.core import loaded
 from bot.core.loaded import loaded_of
 from bot.core.model import Table
-from bot.core.service import Service, illegal_text
+from bot.core.service import Service
 from bot.features.analysis import views as scenes
 from bot.features.analysis.model import Analysis, Course, analysis
 from bot.features.analysis.model import played as course_of
@@ -70,12 +70,6 @@ class Analyses:
         self._locks = locks
 
     async def answer(self, ask: Ask) -> Answer:
-        try:
-            return await self._answer(ask)
-        except Illegal as refusal:
-            return Answer(False, illegal_text(refusal), lang=ask.lang)
-
-    async def _answer(self, ask: Ask) -> Answer:
         table, dot, rest = ask.value.partition(".")
         which, _, place = rest.partition(".")
         match = await self._meant(ask, f"{table}{dot}{which}")
@@ -116,7 +110,7 @@ class Analyses:
             return _Match(name, table.game, head, partial(so_far, table, await self._store.events(table.id)))
         match = await self._history.meant(ask.place, ask.person, typed)
         reading = partial(record_of, match, await self._store.events(match.table_id))
-        return _Match(f"{match.table_id}.{match.number}", match.game, history_views.head(match), reading)
+        return _Match(match.name, match.game, history_views.head(match), reading)
 
     async def _running(self, ask: Ask, typed: str) -> Table | None:
         """A running match of this player with a finished deal."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from bot.core.service import Service, illegal_text
+from bot.core.service import Service
 from bot.fair import clean_word, prove
 from bot.features import packs
 from bot.features.daily import views
@@ -44,19 +44,16 @@ class DailyDeal:
         what, _, rest = ask.value.partition(".")
         if what == "puzzle":
             return await self._puzzles.answer(replace(ask, name=what, value=rest))
-        try:
-            if what == "word":
-                return await self._word(ask, rest)
-            if what == "play":
-                return await self._play(ask, _game(rest))
-            if what == "card":
-                return await self._card(ask, _game(rest))
-            if what == "deal":
-                return await self._deal(ask, _game(rest))
-            scene = await self._of(ask, _game(what)) if what else await self._front(ask.person)
-            return Answer(True, scene=scene, lang=ask.lang)
-        except Illegal as refusal:
-            return Answer(False, illegal_text(refusal), lang=ask.lang)
+        if what == "word":
+            return await self._word(ask, rest)
+        if what == "play":
+            return await self._play(ask, _game(rest))
+        if what == "card":
+            return await self._card(ask, _game(rest))
+        if what == "deal":
+            return await self._deal(ask, _game(rest))
+        scene = await self._of(ask, _game(what)) if what else await self._front(ask.person)
+        return Answer(True, scene=scene, lang=ask.lang)
 
     # --- today's deal -------------------------------------------------------------------------------------------------
 

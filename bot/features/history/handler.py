@@ -318,8 +318,8 @@ class History:
             scene = _shown(table, what)
         keys = (
             *(_opens(match, t(f"btn-{other}"), other) for other in LOOKS if other != what),
-            Button(t("btn-replay"), replay_views.way(match)),
-            *replay_views.analysed(match.game, f"{match.table_id}.{match.number}"),
+            Button(t("btn-replay"), replay_views.way(match.name)),
+            *replay_views.analysed(match.game, match.name),
             Button(t("btn-history"), press.see(NO_TABLE, "history")),
         )
         files = _files(match) if what == "record" else ()
@@ -328,11 +328,11 @@ class History:
 
 
 def _opens(match: Finished, label: Text, what: str = "davtar") -> Button:
-    return Button(label, press.see(NO_TABLE, f"match.{match.table_id}.{match.number}.{what}"))
+    return Button(label, press.see(NO_TABLE, f"match.{match.name}.{what}"))
 
 
 def _files(match: Finished) -> tuple[Button, ...]:
-    name = f"record.{match.table_id}.{match.number}"
+    name = f"record.{match.name}"
     whole = Button(t("btn-record-file"), press.see(NO_TABLE, name))
     forms = folder_of(match.game).exports
     return (whole, *(Button(t("btn-record-form", form=form), press.see(NO_TABLE, name + form)) for form in forms))

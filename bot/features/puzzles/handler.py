@@ -11,7 +11,6 @@ from typing import Final
 
 from bot.core.loaded import own_view
 from bot.core.model import Table
-from bot.core.service import illegal_text
 from bot.features.packs import day_of
 from bot.features.puzzles import views as scenes
 from bot.features.puzzles.model import Book, Puzzle, position
@@ -34,12 +33,6 @@ class PuzzleDesk:
         self._clock: Final = clock
 
     async def answer(self, ask: Ask) -> Answer:
-        try:
-            return await self._answer(ask)
-        except Illegal as refusal:
-            return Answer(False, illegal_text(refusal), lang=ask.lang)
-
-    async def _answer(self, ask: Ask) -> Answer:
         today = day_of(self._clock.now_ms())
         what, _, rest = ask.value.partition(".")
         if what == "all":

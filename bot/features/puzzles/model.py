@@ -142,31 +142,6 @@ ID: Final = "puzzle"
 """The id of the virtual table."""
 
 
-class Fate:
-    """Replays recorded chance: one order of the pack, and dice. ``spent``: all of it was used."""
-
-    def __init__(self, game: str, puzzle: Puzzle) -> None:
-        """:raises ValueError: cards that are not in the pack."""
-        pack = entry_of(game).fairness.pack
-        self._order: Final = tuple(pack.index(card) for card in puzzle.pack.split())
-        self._dealt = False
-        self._dice: Final = Fallen([int(die) for die in puzzle.dice])
-
-    def shuffled(self, n: int) -> tuple[int, ...]:
-        """:raises ValueError: another pack, or a second shuffle."""
-        if self._dealt or sorted(self._order) != list(range(n)):
-            raise ValueError("no such shuffle")
-        self._dealt = True
-        return self._order
-
-    def die(self) -> int:
-        return self._dice.die()
-
-    @property
-    def spent(self) -> bool:
-        return not self._dice.left and self._dealt == bool(self._order)
-
-
 def position(game: str, puzzle: Puzzle, names: Sequence[str]) -> Table:
     """The table at which ``puzzle.seat`` has to decide; ``names``: the players.
 
@@ -187,7 +162,8 @@ def position(game: str, puzzle: Puzzle, names: Sequence[str]) -> Table:
         options=tuple(sorted(puzzle.options.items())),
         clock_s=0,
     )
-    loaded, fate = loaded_of(table), Fate(game, puzzle)
+    loaded, pack = loaded_of(table), entry_of(game).fairness.pack
+    fate = Fallen([int(die) for die in puzzle.dice], [pack.index(card) for card in puzzle.pack.split()])
     table = _told(table, ev.Started(puzzle.dealer, (), tuple(loaded.game.start(seats, loaded.options, puzzle.dealer))))
     table = _told(table, ev.Dealt(1, tuple(loaded.game.deal(table.state, fate))))
     for seat, text in puzzle.done:

@@ -13,7 +13,6 @@ from functools import partial
 from hashlib import sha256
 from typing import Final
 
-from bot.core.service import illegal_text
 from bot.features.history.handler import History, number
 from bot.features.replay import views as scenes
 from bot.features.replay.model import course
@@ -98,12 +97,6 @@ class Replays:
 
     async def answer(self, ask: Ask) -> Answer:
         """Answer ``replay`` (nothing, ``N``, ``TABLE.NUMBER``, and the buttons)."""
-        try:
-            return await self._answer(ask)
-        except Illegal as refusal:
-            return Answer(False, illegal_text(refusal), lang=ask.lang)
-
-    async def _answer(self, ask: Ask) -> Answer:
         table, dot, rest = ask.value.partition(".")
         which, _, what = rest.partition(".")
         match = await self._history.meant(ask.place, ask.person, f"{table}{dot}{which}")
@@ -117,7 +110,7 @@ class Replays:
             raise Illegal("share-not-yours")
         if what == "share" and ask.on_page:
             return Answer(True, lang=ask.lang, path=path_of(await self._linked(match, ask)))
-        name = f"{match.table_id}.{match.number}" if what != "deals" else ""
+        name = match.name if what != "deals" else ""
         if ask.on_page:
             await self._shares.record(match)  # refuses here, in words, if there is nothing to show
             return Answer(True, lang=ask.lang, replay=name)
