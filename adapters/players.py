@@ -93,13 +93,16 @@ log = structlog.get_logger(__name__)
 
 
 class Files:
-    """See ``bot.ports.players.Supplies``."""
+    """See ``bot.ports.players.Supplies`` and ``bot.features.puzzles.model.PuzzleFiles``."""
 
     def weights(self, name: str) -> bytes:
         return _asset("players", name)
 
     def engine(self, name: str) -> Engine | None:
         return compiled(name)
+
+    def puzzles(self, game: str) -> bytes:
+        return _asset("puzzles", f"{game}.jsonl")
 
 
 @cache
@@ -108,16 +111,6 @@ def roster() -> Roster:
     return Roster(Files(), lambda game, level, why: log.error("player-missing", game=game, level=level, why=why))
 
 
-# --- puzzles ----------------------------------------------------------------------------------------------------------
-
-
-class Puzzles:
-    """See ``bot.features.puzzles.model.PuzzleFiles``."""
-
-    def puzzles(self, game: str) -> bytes:
-        return _asset("puzzles", f"{game}.jsonl")
-
-
 def book() -> Book:
     """All puzzles in the package."""
-    return Book(Puzzles())
+    return Book(Files())
