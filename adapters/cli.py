@@ -12,10 +12,10 @@ from importlib import import_module
 from typing import Any, Final, TypeAlias, cast
 
 from adapters.causes import ROOM, cause, sentence
-from adapters.operator import Operator
+from adapters.operator import Complaint, Operator
 from adapters.release import release
-from bot.games import game_keys
-from bot.text import LANGUAGES
+from bot.games import Illegal, game_keys
+from bot.text import LANGUAGES, t
 
 # --- the command line -------------------------------------------------------------------------------------------------
 # The commands and their arguments. It imports nothing heavy.
@@ -199,7 +199,15 @@ def _streams() -> None:
 
 
 def _failed(operator: Operator, error: Exception) -> int:
-    """Report an unexpected error in a sentence: 2 if the machine is the cause, 1 if it is a bug."""
+    """Report in a sentence what a command raised: 2 if its input or the machine is the cause, 1 if it is a bug."""
+    if isinstance(error, Complaint):
+        operator.complain_of(error.text)
+        for detail in error.details:
+            operator.err.write(f"  {operator.say(detail)}\n")
+        return error.code
+    if isinstance(error, Illegal):
+        operator.complain("cli-refused", why=t(f"illegal-{error.key}", **error.details))
+        return 2
     if os.environ.get("LOG_LEVEL", "").lower() == "debug":
         traceback.print_exception(error, file=operator.err)
     if (found := cause(error)) in ROOM or found.startswith("store-"):

@@ -11,7 +11,6 @@ from typing import Any, Final
 
 import structlog
 
-from bot.features.puzzles.model import Book
 from bot.games.levels import Roster
 from bot.ports.players import Engine, Machine
 
@@ -93,7 +92,7 @@ log = structlog.get_logger(__name__)
 
 
 class Files:
-    """See ``bot.ports.players.Supplies`` and ``bot.features.puzzles.model.PuzzleFiles``."""
+    """See ``bot.ports.players.Supplies`` and ``bot.ports.players.PuzzleFiles``."""
 
     def weights(self, name: str) -> bytes:
         return _asset("players", name)
@@ -109,8 +108,3 @@ class Files:
 def roster() -> Roster:
     """The computer players of this process."""
     return Roster(Files(), lambda game, level, why: log.error("player-missing", game=game, level=level, why=why))
-
-
-def book() -> Book:
-    """All puzzles in the package."""
-    return Book(Files())

@@ -24,6 +24,7 @@ from adapters.runtime import core as paths
 from adapters.runtime.core import Core
 from adapters.runtime.courier import Delivery, Receipt, Undeliverable
 from adapters.runtime.listen import Bounds, Hosts, Listener, address, connection_of, is_near, nearest, open_files
+from bot.features.emotes import Emotes
 from bot.features.replay.handler import TOKEN
 from bot.ports import Clock
 from bot.ports.keys import Dest
@@ -128,7 +129,7 @@ class LocalFront:
         core.service.on_shown.append(site.following.changed)
         core.desk.on_forgotten += [site.elsewhere.forgotten, site.following.forgotten]
         core.desk.on_forgotten.append(lambda person: core.service.limits.origins.forget(person.id))
-        core.emotes.heard.append(partial(at_the_seat, self._rooms))
+        core.desk.part(Emotes).heard.append(partial(at_the_seat, self._rooms))
         self.courier = LocalCourier(self._rooms, core.clock)
         core.service.on_events.append(site.seals.changed)
         self._loops: list[asyncio.Task[None]] = []

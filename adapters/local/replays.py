@@ -30,7 +30,9 @@ from adapters.local.site import ROOM, Site, home_of, place_of
 from adapters.runtime.courier import Say
 from bot.core.rated import day
 from bot.core.service import illegal_text
-from bot.features.replay.model import Bill, Illegal, Played, ShownStep, bill, course, steps
+from bot.features.replay.handler import Replays
+from bot.features.replay.model import Bill, Played, ShownStep, bill, course, steps
+from bot.games import Illegal
 from bot.notation.model import MatchRecord
 from bot.notation.read import Unreadable, records_in
 from bot.ports.records import Person
@@ -122,7 +124,7 @@ class ReplayRoute:
 
         :raises Illegal: there is no such match for this person.
         """
-        replays = self._site.core.replays
+        replays = self._site.core.desk.part(Replays)
         if session is None:
             one = await replays.by_link(asked["share"])
             return lambda: (one(),)

@@ -420,8 +420,7 @@ class Absence:
             self._on_given(prefix, ms)
 
 
-# --- queues and daily events ------------------------------------------------------------------------------------------
-# Tends the queue of quick play, calls to new tables, invitations, finished deals of the day, cups and duplicates.
+# --- what features tend -----------------------------------------------------------------------------------------------
 
 
 LOOK_S: Final = 3.0
@@ -431,8 +430,7 @@ class Queue:
     """``run`` for ever, in any number of processes on one database: each step is done once."""
 
     def __init__(self, core: Core) -> None:
-        company = (core.quick.tend, core.calls.tend, core.invitations.tend)
-        self._tended = (*company, core.daily.tend, core.organiser.tend, core.director.tend)
+        self._tended = [tend for one in core.installed for tend in one.tended]
 
     async def run(self) -> None:
         while True:

@@ -16,26 +16,14 @@ from adapters.runtime.present import Presenter
 from adapters.runtime.system import SystemClock, Tasks
 from bot.core.service import Service
 from bot.features.analysis.model import Lookback
-from bot.features.chips import Jackpot
-from bot.features.cups.organiser import Organiser
-from bot.features.daily.model import Daily
-from bot.features.duplicates.director import Director
-from bot.features.emotes import Emotes
 from bot.features.feedback import Announcements
-from bot.features.invites.model import Calls, Invitations
-from bot.features.matchmaking.model import Quick
-from bot.features.moderation.reports import Reporting
-from bot.features.replay.handler import Replays
 from bot.features.watching import Onlooking
 from bot.handlers.chats import Crews, Members, Titles
 from bot.handlers.desk import Desk
-from bot.ports import Catalog, Inbox, Leases, Ledger, Outbox, Store, StoreUnavailable, Timers
+from bot.handlers.part import Installed
+from bot.ports import Catalog, Inbox, Leases, Outbox, Shelves, StoreUnavailable, Timers
 from bot.ports.accounts import Visits
-from bot.ports.company import Company, Seeks
-from bot.ports.court import Reports
-from bot.ports.cups import Cups
 from bot.ports.keys import Dest, private_to, said_slot
-from bot.ports.packs import Packs
 from bot.ports.records import Person, Sent, Stats, TableRow
 from bot.text import Lang
 from bot.view.show import Showing
@@ -132,31 +120,15 @@ async def remember_said(core: Core, dest: Dest, ext_id: str) -> None:
         await core.store.outbox.remember(said)
 
 
-class Database(Store, Protocol):
+class Database(Shelves, Protocol):
     """The whole database: every port and its upkeep. See ``adapters.store``."""
 
     @property
     def inbox(self) -> Inbox: ...
     @property
-    def outbox(self) -> Outbox: ...
-    @property
     def timers(self) -> Timers: ...
     @property
     def leases(self) -> Leases: ...
-    @property
-    def ledger(self) -> Ledger: ...
-    @property
-    def seeks(self) -> Seeks: ...
-    @property
-    def company(self) -> Company: ...
-    @property
-    def packs(self) -> Packs: ...
-    @property
-    def cups(self) -> Cups: ...
-    @property
-    def duplicates(self) -> Cups: ...
-    @property
-    def reports(self) -> Reports: ...
     @property
     def visits(self) -> Visits: ...
 
@@ -187,8 +159,8 @@ class Database(Store, Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Core:
-    """``language``: used where none is chosen. ``on_commit``: called after every commit that may have made something
-    due."""
+    """``installed``: the features at work. ``language``: used where none is chosen. ``on_commit``: called after every
+    commit that may have made something due."""
 
     clock: SystemClock
     store: Database
@@ -199,23 +171,14 @@ class Core:
     renderer: Drawing
     presenter: Presenter
     metrics: Metrics
-    jackpot: Jackpot
+    installed: Sequence[Installed]
     announcements: Announcements
-    quick: Quick
-    daily: Daily
     doors: Doors
     titles: Titles
-    calls: Calls
-    invitations: Invitations
-    organiser: Organiser
-    director: Director
     crews: Crews
     members: Members
     onlooking: Onlooking
-    emotes: Emotes
-    replays: Replays
     lookback: Lookback
-    reporting: Reporting
     withdrawing: Withdrawing
     language: Lang
     on_commit: list[Callable[[], None]]

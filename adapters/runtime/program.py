@@ -190,13 +190,14 @@ class Program:
             raise
 
     async def _housekeep(self) -> None:
-        """Once a day, delete old commands and finished traffic, archive matches that ended long ago and settle the
-        jackpot."""
+        """Once a day, delete old commands and finished traffic, archive matches that ended long ago, and do what the
+        features do daily."""
         while True:
             with suppress(StoreUnavailable):
                 await self.core.store.prune()
                 await self.core.store.archive()
-                await self.core.jackpot.settle()
+                for daily in [call for one in self.core.installed for call in one.daily]:
+                    await daily()
             await asyncio.sleep(DAY_S)
 
     async def wait(self) -> None:
@@ -218,8 +219,8 @@ class Program:
     async def _undeliverable(self, row: PendingRow, reason: str) -> None:
         """Adjourn the tables of a chat that accepts no more messages; they can be resumed elsewhere."""
         await self.core.desk.operators.undelivered(row)
-        await self.core.invitations.undelivered(row)
-        await self.core.reporting.undelivered(row)
+        for undelivered in [call for one in self.core.installed for call in one.undelivered]:
+            await undelivered(row)
         if reason in ("removed", "mute", "topic") and not row.row.dest.private:
             await self.core.desk.removed(f"undeliverable:{row.dedupe_key}", row.row.dest.key)
 
