@@ -98,7 +98,7 @@ class Relays(Rounds):
         wait_s: float = WAIT_S,
         proxy: str | None = None,
     ) -> None:
-        self._relays = list(relays)
+        self._relays = list(relays) if READY else []
         self._proxy = proxy
         self._clock = clock
         self._chain = chain
@@ -114,7 +114,7 @@ class Relays(Rounds):
 
     @property
     def up(self) -> bool:
-        if not READY or not self._relays:
+        if not self._relays:
             return False
         if not self._good and self._trying is None and not self._rests:
             published = round_after(self._clock.now_ms()) - 1 - AHEAD_MS // PERIOD_MS
@@ -136,7 +136,7 @@ class Relays(Rounds):
         """See the port. Tables that want the same round share one request."""
         if round_ in self._known:
             return self._known[round_]
-        if not READY or not self._relays or self._rests:
+        if not self._relays or self._rests:
             return ""
         task = self._asking.get(round_)
         if task is None:

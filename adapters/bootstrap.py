@@ -17,7 +17,7 @@ from adapters.causes import FAILING, REFUSED, TWO_PROGRAMS, sentence
 from adapters.config import Settings
 from adapters.database import open_database
 from adapters.operator import Operator
-from adapters.players import Puzzles, roster
+from adapters.players import Files, roster
 from adapters.proxy import BadWay, way
 from adapters.render.renderer import Renderer
 from adapters.runtime import core as paths
@@ -150,7 +150,7 @@ def _core_on(store: SqlStore, settings: Settings, clock: SystemClock, metrics: M
         thinking=thinking,
         locks=Locks(),
         withdrawal=withdrawing,
-        puzzles=Puzzles(),
+        puzzles=Files(),
         draws=Draws(settings.jackpot_days, settings.jackpot_pays, settings.jackpot_for == "everybody"),
         operator=settings.operator_chat,
         unranked=settings.unranked(),

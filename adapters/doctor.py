@@ -101,13 +101,10 @@ async def _asked(url: str, headers: dict[str, str], proxy: str | None) -> tuple[
 
 async def is_running(settings: Settings) -> dict[str, str] | None:
     """The states of the running Davtar's fronts and ``backups`` from ``/healthz``; None: it does not answer."""
-    if not settings.health_port:
-        return None
+    _, told = await _read(settings, "healthz") if settings.health_port else (0, b"")
     try:
-        async with session(None, PATIENCE_S) as web, web.get(_health(settings, "healthz")) as answer:
-            told: Any = json.loads((await answer.read())[:65536])
-        parts = told["parts"].items()
-    except (aiohttp.ClientError, OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
+        parts = json.loads(told[:65536])["parts"].items()
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
         return None
     known = {**dict.fromkeys(FRONTS, STATES), "backups": BACKUPS}
     return {name: state for name, state in parts if state in known.get(name, ())}
@@ -115,18 +112,22 @@ async def is_running(settings: Settings) -> dict[str, str] | None:
 
 async def numbers(settings: Settings) -> dict[str, float] | None:
     """The running Davtar's ``/metrics``, by name and labels; None: it does not answer."""
+    status, told = await _read(settings, "metrics")
     try:
-        async with session(None, PATIENCE_S) as web, web.get(_health(settings, "metrics")) as answer:
-            if answer.status != 200:
-                return None
-            lines = (await answer.text()).splitlines()
-        return {name: float(n) for name, _, n in (one.rpartition(" ") for one in lines if not one.startswith("#"))}
-    except (aiohttp.ClientError, OSError, ValueError):
+        lines = (one.rpartition(" ") for one in told.decode().splitlines() if not one.startswith("#"))
+        return {name: float(n) for name, _, n in lines} if status == 200 else None
+    except ValueError:
         return None
 
 
-def _health(settings: Settings, path: str) -> str:
-    return f"http://{address(nearest(settings.health_host), settings.health_port or 0)}/{path}"
+async def _read(settings: Settings, path: str) -> tuple[int, bytes]:
+    """What the running Davtar answers on its health port; status 0: nothing."""
+    url = f"http://{address(nearest(settings.health_host), settings.health_port or 0)}/{path}"
+    try:
+        async with session(None, PATIENCE_S) as web, web.get(url) as answer:
+            return answer.status, await answer.read()
+    except (aiohttp.ClientError, OSError, ValueError):
+        return 0, b""
 
 
 # --- checks on this machine -------------------------------------------------------------------------------------------

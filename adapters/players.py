@@ -92,7 +92,7 @@ log = structlog.get_logger(__name__)
 
 
 class Files:
-    """See ``bot.ports.players.Supplies``."""
+    """See ``bot.ports.players.Supplies`` and ``bot.ports.players.PuzzleFiles``."""
 
     def weights(self, name: str) -> bytes:
         return _asset("players", name)
@@ -100,18 +100,11 @@ class Files:
     def engine(self, name: str) -> Engine | None:
         return compiled(name)
 
+    def puzzles(self, game: str) -> bytes:
+        return _asset("puzzles", f"{game}.jsonl")
+
 
 @cache
 def roster() -> Roster:
     """The computer players of this process."""
     return Roster(Files(), lambda game, level, why: log.error("player-missing", game=game, level=level, why=why))
-
-
-# --- puzzles ----------------------------------------------------------------------------------------------------------
-
-
-class Puzzles:
-    """See ``bot.ports.players.PuzzleFiles``."""
-
-    def puzzles(self, game: str) -> bytes:
-        return _asset("puzzles", f"{game}.jsonl")

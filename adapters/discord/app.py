@@ -150,8 +150,7 @@ class DiscordFront:
         """
         if self._used:
             self._line = Line()
-            self.client = self._made()
-            self.courier.speak_by(self.client)
+            self.client = self.courier.client = self._made()
         self._used = True
         try:
             await self._connect()

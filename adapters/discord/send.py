@@ -92,17 +92,13 @@ class DiscordCourier:
         gap_ms: int = GAP_MS,
         on_refused: Callable[[], None] = lambda: None,
     ) -> None:
-        self._client, self._core = client, core
+        self.client, self._core = client, core
         self._hands, self._scroll = hands, scroll
         self._user_app = UserAppCourier(core, windows, self._body)
         self._on_mute, self._on_refused = on_mute, on_refused
         self._gap_ms = gap_ms
         self._direct: dict[tuple[str, str], int] = {}
         self._tasks = Tasks()
-
-    def speak_by(self, client: discord.Client) -> None:
-        """Switch to a new client: a closed one cannot be reopened."""
-        self._client = client
 
     def gap_ms(self, dest: Dest) -> int:
         """A second between calls in a channel; private hands use interactions, which have no such limit."""
@@ -111,7 +107,7 @@ class DiscordCourier:
     async def deliver(self, delivery: Delivery) -> Receipt | None:
         """See ``Courier.deliver``. An open hand is refreshed, a closed one skipped."""
         private = delivery.dest.private
-        if self._client.is_closed():
+        if self.client.is_closed():
             raise RetryLater(errors.BREATH_MS, everywhere=True)
         try:
             if delivery.kind == "hand":
@@ -121,7 +117,7 @@ class DiscordCourier:
                 return await self._user_app.deliver(delivery, live=live)
             return await self._deliver(delivery, await self._channel(delivery.dest))
         except RuntimeError:
-            if not self._client.is_closed():
+            if not self.client.is_closed():
                 raise
             # Davtar is stopping; the next start repeats the delivery, and the nonce prevents a duplicate.
             raise RetryLater(errors.BREATH_MS, everywhere=True, ambiguous=True) from None
@@ -137,15 +133,15 @@ class DiscordCourier:
     async def _channel(self, dest: Dest) -> Any:
         if not dest.private:
             where = chat_ref(dest.key)
-            return self._client.get_partial_messageable(where.channel, guild_id=where.guild)
+            return self.client.get_partial_messageable(where.channel, guild_id=where.guild)
         user = user_of(dest.key)
         if user is None:
             raise Undeliverable("blocked")
-        return await self._client.create_dm(discord.Object(user))
+        return await self.client.create_dm(discord.Object(user))
 
     async def remove(self, previous: Sent) -> bool:
         """See ``Courier.remove``: Discord limits deletions separately."""
-        if self._client.is_closed():
+        if self.client.is_closed():
             return False
         if is_guest(previous.dest.key):
             return await self._user_app.remove(int(previous.ext_id))
@@ -195,7 +191,7 @@ class DiscordCourier:
                 return False
             if not self._without_picture(error, channel):
                 raise
-            bare = await self._body(self._bare(message))
+            bare = await self._body(message.bare() if message.bare else message)
             await channel.get_partial_message(int(previous.ext_id)).edit(view=bare.view, attachments=[])
         return True
 
@@ -209,7 +205,8 @@ class DiscordCourier:
                 raise Undeliverable("deleted") from None
             if not self._without_picture(error, channel):
                 raise
-            sent = await self._send(channel, await self._body(self._bare(delivery.message)), delivery.nonce)
+            bare = delivery.message.bare
+            sent = await self._send(channel, await self._body(bare() if bare else delivery.message), delivery.nonce)
         if delivery.dest.private:
             await remember_said(self._core, delivery.dest, str(sent.id))
         return Receipt(str(sent.id), posted=True)
@@ -249,17 +246,13 @@ class DiscordCourier:
         """Whether the bot may send text here but not files."""
         if error.code != errors.NO_PERMISSION:
             return False
-        guild = self._client.get_guild(getattr(channel, "guild_id", None) or 0)
+        guild = self.client.get_guild(getattr(channel, "guild_id", None) or 0)
         known = guild.get_channel_or_thread(channel.id) if guild is not None else None
         if guild is None or known is None:
             return False
         rights = known.permissions_for(guild.me)
         speak = rights.send_messages_in_threads if isinstance(known, discord.Thread) else rights.send_messages
         return speak and not rights.attach_files
-
-    def _bare(self, message: Message) -> Message:
-        """The message as text, without its picture."""
-        return self._core.presenter.message(message.scene, message.lang, "classic", pictures=False)
 
     # --- private hands --------------------------------------------------------------------------------------------
 

@@ -12,7 +12,7 @@ import structlog
 from aiohttp import web
 
 from adapters.local import platforms
-from adapters.local.files import Covers, Files, ProgramRoutes, Shell, given, privacy_page, sheet_route, spoken
+from adapters.local.files import Covers, Files, Shell, given, privacy_page, program_routes, sheet_route, spoken
 from adapters.local.invite import Gate, lets_others_in, qr_svg, reachable
 from adapters.local.platforms import DiscordApp, TelegramApp
 from adapters.local.replays import ReplayRoute
@@ -183,7 +183,7 @@ class LocalFront:
         app.router.add_get("/", self._page)
         app.router.add_get("/t/{room}", self._page)
         app.router.add_get("/r/{token}", self._shared)
-        app.router.add_routes(ProgramRoutes(self._shell, self._site.core.renderer).all())
+        app.router.add_routes(program_routes(self._shell, self._site.core.renderer))
         if self._site.telegram is not None:
             framed[paths.TELEGRAM] = platforms.SHOWN
             app.router.add_get(paths.TELEGRAM, self._mini_app)

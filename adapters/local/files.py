@@ -414,37 +414,29 @@ def given(request: web.Request, file: File, version: str = "", otherwise: str = 
 # --- manifest, icons and worker ---------------------------------------------------------------------------------------
 
 
-class ProgramRoutes:
+def program_routes(shell: Shell, drawing: Drawing) -> list[web.RouteDef]:
     """Served at the root only, not inside a platform's app."""
+    icons: dict[str, File] = {}
 
-    def __init__(self, shell: Shell, drawing: Drawing) -> None:
-        self._shell, self._drawing = shell, drawing
-        self._icons: dict[str, File] = {}
+    async def worker(request: web.Request) -> web.Response:
+        return given(request, shell.worker())
 
-    def all(self) -> list[web.RouteDef]:
-        return [
-            web.get(WORKER, self._worker),
-            web.get(OFFLINE, self._offline),
-            web.get("/manifest-{lang:[a-z]{2}}.json", self._manifest),
-            web.get("/i/{name}.png", self._icon),
-        ]
+    async def offline(request: web.Request) -> web.Response:
+        return given(request, shell.offline)
 
-    async def _worker(self, request: web.Request) -> web.Response:
-        return given(request, self._shell.worker())
+    async def manifest(request: web.Request) -> web.Response:
+        return given(request, shell.manifest(spoken(request)))
 
-    async def _offline(self, request: web.Request) -> web.Response:
-        return given(request, self._shell.offline)
-
-    async def _manifest(self, request: web.Request) -> web.Response:
-        return given(request, self._shell.manifest(spoken(request)))
-
-    async def _icon(self, request: web.Request) -> web.Response:
+    async def icon(request: web.Request) -> web.Response:
         name = request.match_info["name"]
         if name not in ICONS:
             raise web.HTTPNotFound
-        if name not in self._icons:
-            self._icons[name] = file_of(await self._drawing.icon(*ICONS[name]), "image/png")
-        return given(request, self._icons[name], otherwise="public, max-age=86400")
+        if name not in icons:
+            icons[name] = file_of(await drawing.icon(*ICONS[name]), "image/png")
+        return given(request, icons[name], otherwise="public, max-age=86400")
+
+    routes = {WORKER: worker, OFFLINE: offline, "/manifest-{lang:[a-z]{2}}.json": manifest, "/i/{name}.png": icon}
+    return [web.get(path, answer) for path, answer in routes.items()]
 
 
 # --- game covers: ``/g/GAME-LANG-SCALE.webp`` -------------------------------------------------------------------------

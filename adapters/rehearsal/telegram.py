@@ -341,7 +341,11 @@ class Rehearsal:
         unseen += ["messages for one person", "their message_id"]
         if not self._settings.ephemerals:
             stage.because("TELEGRAM_EPHEMERAL is off", *unseen, "commands typed unseen")
-        board = await self._asking()
+        while self._budget.room(self._where.chat) < PRESS_ROOM:
+            await stage.sleep(5)
+        board: MessageRef | None = None
+        with suppress(error.TelegramError):
+            board = await self._post(self._body("rehearse-press", n=1))
         pressed = await self._pressed(board, "Press the button under the new message in the chat.") if board else None
         if board is None or pressed is None:
             why = "nobody pressed" if board else "an earlier step failed"
@@ -484,14 +488,6 @@ class Rehearsal:
         self._stage.because("the rehearsal stays below it", "limit: messages a minute in a group")
 
     # --- waiting for the person ---------------------------------------------------------------------------------
-
-    async def _asking(self) -> MessageRef | None:
-        """Post the message with the button, once there is room for what follows the press."""
-        while self._budget.room(self._where.chat) < PRESS_ROOM:
-            await self._stage.sleep(5)
-        with suppress(error.TelegramError):
-            return await self._post(self._body("rehearse-press", n=1))
-        return None
 
     async def _pressed(self, board: MessageRef, prompt: str) -> Pressed | None:
         def mine(update: Mapping[str, Any]) -> object:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from adapters.players import Puzzles
+from adapters.players import Files
 from adapters.render.renderer import draw
 from adapters.store.store import SqlStore
 from bot.core import events as ev
@@ -426,7 +426,7 @@ async def test_words_are_given_after_the_seals_and_until_the_day_begins(office: 
     assert (table.pack.words, table.deals[0].words) == (pack.words, pack.words)
 
 
-BOOK = Book(Puzzles())
+BOOK = Book(Files())
 BLOT, NARDI = "bazaar-blot", "nardi"
 SOLUTION = {"puzzle-best", "puzzle-easy", "puzzle-right", "puzzle-wrong"}
 

@@ -27,7 +27,7 @@ import pytest
 from sqlalchemy import Connection, insert, select, update
 from sqlalchemy import Table as TableOf
 
-from adapters.players import Puzzles
+from adapters.players import Files
 from adapters.runtime.core import Core
 from adapters.store.backend import upsert
 from adapters.store.bans import bearer, ruling
@@ -96,7 +96,7 @@ CLUB: Final = {
     "guest": Person("web:a1b2", "Nweb:a1b2"),
     **{f"n{n}": Person(f"tg:{n}", f"Ntg:{n}") for n in (*range(6), *range(10, 34))},
 }
-BOOK: Final = Book(Puzzles())
+BOOK: Final = Book(Files())
 CONTESTS: Final = ("cups", "duplicates", "rated", "referees")
 KEPT: Final = (
     *(pref, chat_block, person_block, report, tars_rows, bearer),

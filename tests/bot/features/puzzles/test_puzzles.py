@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from adapters.players import Files, Puzzles, roster
+from adapters.players import Files, roster
 from adapters.text import FluentCatalog
 from assets.puzzles.build.find import FROM_A_DEAL, Finder
 from bot.core.loaded import loaded_of, own_view
@@ -35,7 +35,7 @@ GAMES = tuple(sorted(path.stem for path in FOLDER.glob("*.jsonl")))
 FIELDS = {"options", "seats", "dealer", "pack", "dice", "acts", "seat", "best", "easy", "lead", "why", "facts"}
 CATALOG = FluentCatalog()
 DAY = 20_781
-BOOK = Book(Puzzles())
+BOOK = Book(Files())
 
 
 EVERY = pytest.mark.parametrize("every", [False, pytest.param(True, marks=nightly)], ids=["some", "every"])
@@ -73,7 +73,7 @@ def test_which_games_have_puzzles_and_which_day() -> None:
     assert sum(path.stat().st_size for path in FOLDER.iterdir()) < 1_000_000
     for game in game_keys():
         assert (game in GAMES) <= (entry_of(game).adviser is not None)
-    game, other = GAMES[0], Book(Puzzles())
+    game, other = GAMES[0], Book(Files())
     many = len(BOOK.of(game))
     days = range(many * 10, many * 11)
     assert len({BOOK.of(game).index(BOOK.at(game, day)) for day in days}) == many
@@ -155,7 +155,7 @@ def test_the_best_leads_looked_at_once_more(game: str) -> None:
 def test_puzzles_name_nobody(game: str) -> None:
     riddles = folder_of(game).riddles
     pack = set(entry_of(game).fairness.pack)
-    for line in Puzzles().puzzles(game).splitlines():
+    for line in Files().puzzles(game).splitlines():
         said = json.loads(line)
         assert said.keys() <= FIELDS
         assert set(said.get("pack", "").split()) <= pack
