@@ -365,7 +365,11 @@ class Desk(Admission):
             case _ if name in self._parts:
                 if value and name in _HEARD_OF:
                     await self.keep_spoken(person.acts_as)
-                return await self._parts[name].answer(Ask(key, place, person, name, value, lang))
+                ask = Ask(key, place, person, name, value, lang)
+                try:
+                    return await self._parts[name].answer(ask)
+                except Illegal as refusal:
+                    return ask.refused(illegal_text(refusal))
             case _:
                 return Answer(False, t("illegal-unknown-button"), lang=lang)
 

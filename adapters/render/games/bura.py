@@ -11,17 +11,7 @@ from adapters.render.art.canvas import paste, plaque
 from adapters.render.art.cards import BOARD, HAND, MARGIN, State, height, put
 from adapters.render.art.felt import BOARD_SIZE, HAND_SIZE, cloth, table
 from adapters.render.kept import kept
-from adapters.render.parts.board import (
-    CORNER,
-    Contract,
-    Score,
-    contract_panel,
-    foot_of,
-    rows_panel,
-    score_panel,
-    slot,
-    tricks_panel,
-)
+from adapters.render.parts import board
 from adapters.render.parts.seats import WIDE, Person, hand_layout, put_plate
 from adapters.render.renderer import Drawings
 from adapters.render.text import fit, width, write
@@ -80,7 +70,7 @@ def _pairs(image: Image.Image, picture: DuelPicture, palette: Palette) -> None:
     if pairs.led:
         lay(image, pairs, top, places(len(pairs.led), True), palette, picture.trump)
     elif picture.to_move is not None:
-        paste(image, slot(True), places(1, False)[0], _MIDDLE - _CARD_H // 2, "lt")
+        paste(image, board.slot(True), places(1, False)[0], _MIDDLE - _CARD_H // 2, "lt")
 
 
 @kept
@@ -112,26 +102,26 @@ def _stock(image: Image.Image, picture: DuelPicture, palette: Palette) -> None:
 
 def _corners(image: Image.Image, picture: DuelPicture, palette: Palette, say: Say) -> None:
     names = (picture.plates[0].name, picture.plates[1].name)
-    foot = say(foot_of(picture.deal, picture.target))
-    paste(image, score_panel(Score(names, picture.score, foot)), _W - _EDGE, _EDGE, "rt")
+    foot = say(board.foot_of(picture.deal, picture.target))
+    paste(image, board.score_panel(board.Score(names, picture.score, foot)), _W - _EDGE, _EDGE, "rt")
     if picture.trump is not None:
         note = say(picture.note) if picture.note else ""
-        trump = contract_panel(Contract(picture.trump, say(t("pic-trumps")), note, "", ""), palette)
+        trump = board.contract_panel(board.Contract(picture.trump, say(t("pic-trumps")), note, "", ""), palette)
         paste(image, trump, _EDGE, _EDGE, "lt")
         if picture.offer is not None:
             paste(image, offer_stamp(say(picture.offer)), _EDGE, _EDGE + trump.height + 10, "lt")
     if picture.last.led:
-        last = rows_panel(say(t("pic-last-trick")), picture.last.led, picture.last.over, palette)
+        last = board.rows_panel(say(t("pic-last-trick")), picture.last.led, picture.last.over, palette)
         paste(image, last, _EDGE, _H - _EDGE, "lb")
     if any(picture.taken):
-        paste(image, tricks_panel(say(t("pic-taken")), picture.taken, 3), _W - _EDGE, _H - _EDGE, "rb")
+        paste(image, board.tricks_panel(say(t("pic-taken")), picture.taken, 3), _W - _EDGE, _H - _EDGE, "rb")
 
 
 @kept
 def offer_stamp(words: str) -> Image.Image:
     """A raise that awaits its answer: gold, RGBA, 56 high, at most ``CORNER`` wide."""
-    size = fit(words, 34, CORNER - 40)
-    wide = round(min(CORNER, width(words, size) + 40))
+    size = fit(words, 34, board.CORNER - 40)
+    wide = round(min(board.CORNER, width(words, size) + 40))
     image = plaque(wide, 56, paint.BRIGHT, 17).copy()
     write(image, wide / 2, 28, words, size, paint.INK, wide - 30, "m")
     return image

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.core.model import Table
-from bot.core.service import Service, illegal_text
+from bot.core.service import Service
 from bot.features.invites import views as scenes
 from bot.features.invites.model import Invitations
 from bot.games import game_keys, rules_of
@@ -32,16 +32,13 @@ class Invite:
 
     async def answer(self, ask: Ask) -> Answer:
         first, _, second = ask.value.partition(" ")
-        try:
-            if ask.name == "invite":
-                table = await self._invitations.table(first, ask.person)
-                told = await self._invite(table, ask, second) if second else None
-                return await self._friends(table, ask, told)
-            if first in ("no", "never"):
-                return await self._declined(ask, second, for_good=first == "never")
-            return Answer(False, t("illegal-unknown-button"), lang=ask.lang)
-        except Illegal as refusal:
-            return Answer(False, illegal_text(refusal), lang=ask.lang)
+        if ask.name == "invite":
+            table = await self._invitations.table(first, ask.person)
+            told = await self._invite(table, ask, second) if second else None
+            return await self._friends(table, ask, told)
+        if first in ("no", "never"):
+            return await self._declined(ask, second, for_good=first == "never")
+        return Answer(False, t("illegal-unknown-button"), lang=ask.lang)
 
     async def _friends(self, table: Table, ask: Ask, told: Text | None) -> Answer:
         offered = await self._invitations.friends(table, ask.person)

@@ -8,7 +8,7 @@ from typing import Final
 from bot.core.chips import STAKES, for_chips, is_match
 from bot.core.clocks import slow
 from bot.core.lobby import preset_of
-from bot.core.service import Service, illegal_text
+from bot.core.service import Service
 from bot.features.matchmaking import views as scenes
 from bot.features.matchmaking.model import BEGUN, LEFT, Quick, Told, checked
 from bot.features.matchmaking.views import ANY, words_of
@@ -22,7 +22,6 @@ from bot.ports.preferences import preferences
 from bot.ports.records import PendingRow
 from bot.text import Text, t
 from bot.view.scene import Line, Scene
-from rules.core import Illegal
 
 # --- typed wishes -----------------------------------------------------------------------------------------------------
 
@@ -70,26 +69,23 @@ class QuickPlay:
         self._clock = clock
 
     async def answer(self, ask: Ask) -> Answer:
-        try:
-            match ask.name, ask.value.partition(" "):
-                case "quick", ("", _, _):
-                    return await self._look(ask)
-                case "quick", _:
-                    return await self._enter(ask, scenes.wish_of(ask.value))
-                case _, ("leave", _, _):
-                    return await self._leave(ask)
-                case _, ("now", _, _):
-                    return await self._now(ask)
-                case _, ("kept", _, number):
-                    return await self._kept(ask, number)
-                case _, ("change", _, words) if words:
-                    if (wish := checked(scenes.wish_of(words))).game:
-                        return Answer(True, scene=scenes.change(wish), lang=ask.lang)
-                    return await self._look(ask)
-                case _:
-                    return ask.refused(t("illegal-unknown-button"))
-        except Illegal as refusal:
-            return ask.refused(illegal_text(refusal))
+        match ask.name, ask.value.partition(" "):
+            case "quick", ("", _, _):
+                return await self._look(ask)
+            case "quick", _:
+                return await self._enter(ask, scenes.wish_of(ask.value))
+            case _, ("leave", _, _):
+                return await self._leave(ask)
+            case _, ("now", _, _):
+                return await self._now(ask)
+            case _, ("kept", _, number):
+                return await self._kept(ask, number)
+            case _, ("change", _, words) if words:
+                if (wish := checked(scenes.wish_of(words))).game:
+                    return Answer(True, scene=scenes.change(wish), lang=ask.lang)
+                return await self._look(ask)
+            case _:
+                return ask.refused(t("illegal-unknown-button"))
 
     async def _look(self, ask: Ask, text: Text | None = None, *, ok: bool = True) -> Answer:
         seek = await self._quick.of(ask.person.id)
