@@ -44,13 +44,12 @@ def draw_duel(picture: DuelPicture, palette: Palette, say: Say) -> Image.Image:
     return image
 
 
-def places(count: int, answered: bool) -> list[int]:
-    """The left edges of ``count`` led cards, evenly between ``TRICK_LEFT`` and ``TRICK_RIGHT``."""
+def places(count: int, answered: bool, left: int = TRICK_LEFT, right: int = TRICK_RIGHT) -> list[int]:
+    """The left edges of ``count`` led cards, evenly between ``left`` and ``right``."""
     whole = BOARD + (OVER_X if answered else 0)
-    room = TRICK_RIGHT - TRICK_LEFT
-    step = min(BOARD + OVER_X + 14, (room - whole) / max(1, count - 1))
-    left = TRICK_LEFT + (room - step * (count - 1) - whole) / 2
-    return [round(left + step * n) for n in range(count)]
+    step = min(BOARD + OVER_X + 14, (right - left - whole) / max(1, count - 1))
+    first = (left + right - step * (count - 1) - whole) / 2
+    return [round(first + step * n) for n in range(count)]
 
 
 def lay(image: Image.Image, pairs: Pairs, top: int, lefts: list[int], palette: Palette, trump: str | None) -> None:
@@ -139,16 +138,11 @@ def draw_duel_hand(picture: DuelHandPicture, palette: Palette, say: Say | None =
     above = PAIRS if picture.pairs.led else 0
     image = _ground(above).copy()
     if above:
-        lay(image, picture.pairs, _PAIRS_TOP, _lefts(len(picture.pairs.led)), palette, picture.trump)
+        lefts = places(len(picture.pairs.led), True, 20, HAND_SIZE[0] - 20)
+        lay(image, picture.pairs, _PAIRS_TOP, lefts, palette, picture.trump)
     for code, (x, y, _, _) in zip(picture.cards, hand_layout(picture.cards, picture.chosen), strict=True):
         put(image, code, palette, HAND, round(x), round(y) + above, _state(picture, code), picture.trump)
     return image
-
-
-def _lefts(count: int) -> list[int]:
-    step = min(BOARD + OVER_X + 14, (HAND_SIZE[0] - 40 - BOARD - OVER_X) / max(1, count - 1))
-    left = (HAND_SIZE[0] - step * (count - 1) - BOARD - OVER_X) / 2
-    return [round(left + step * n) for n in range(count)]
 
 
 def _state(picture: DuelHandPicture, code: str) -> State:
