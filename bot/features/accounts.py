@@ -11,7 +11,9 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from bot.core.service import Service
-from bot.handlers.part import Answer, Ask
+from bot.games.folder import ArgSpec, CommandSpec
+from bot.handlers.part import Answer, Ask, Feature, Installed
+from bot.handlers.services import Services
 from bot.ports import Entropy, Store
 from bot.ports.accounts import ALPHABET, HANDLE, LENGTH, ODDS, PLATFORMS, Attempt, Pair, Sum
 from bot.ports.keys import platform_of, private_to
@@ -273,3 +275,15 @@ class Accounts:
             return done(pair) if pair is not None else None
         attempt = await self._accounts.attempt(reader)
         return await self._step(attempt, reader) if attempt is not None and attempt.id == ref else None
+
+
+def _install(use: Services) -> Installed:
+    accounts = Accounts(use.service, use.store, use.entropy, use.committed)
+    return Installed(parts=(accounts,), scenes={KIND: accounts.row_scene})
+
+
+FEATURE: Final = Feature(
+    commands=(CommandSpec("account", "data", (ArgSpec("code"),), anywhere=True),),
+    writes_later=frozenset({"account"}),
+    install=_install,
+)

@@ -11,10 +11,10 @@ from bot.core.model import Table
 from bot.core.play import begun, chosen_seed
 from bot.core.service import Service
 from bot.games import entry_of, game_keys
-from bot.games.folder import folder_of
+from bot.games.folder import PRIVATE, ArgSpec, CommandSpec, folder_of
 from bot.games.stage import do, name_of, rows_of
 from bot.games.teach import Moment
-from bot.handlers.part import Answer, Ask
+from bot.handlers.part import Answer, Ask, Feature, Installed
 from bot.ports import Store
 from bot.ports.keys import dest_of, private_to
 from bot.ports.records import Command
@@ -187,3 +187,9 @@ class Learning:
         here = ask.on_page or dest_of(ask.place, ask.person.acts_as).private
         said = t("learn-begun" if here else "learn-begun-private")
         return Answer(True, said, None, reply.table, ask.lang)
+
+
+FEATURE: Final = Feature(
+    commands=(CommandSpec("learn", "play", (ArgSpec("game", complete=True),), after="daily", top=True, menus=PRIVATE),),
+    install=lambda use: Installed(parts=(Learning(use.service, use.store),)),
+)

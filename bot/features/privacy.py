@@ -6,7 +6,8 @@ from typing import Final
 
 from bot.core.lobby import mark_of
 from bot.core.service import Service
-from bot.handlers.part import Answer, Ask
+from bot.games.folder import PRIVATE, CommandSpec
+from bot.handlers.part import Answer, Ask, Feature, Installed
 from bot.ports import Entropy, Store
 from bot.ports.keys import GONE, key_of
 from bot.ports.people import HOUSE, TRAFFIC_DAYS, OwnFile, Withdrawal
@@ -84,3 +85,13 @@ def _question(mark: str) -> Scene:
     yes = Button(t("btn-forget-yes"), press.see(NO_TABLE, f"forgetme.sure-{mark}"), "bad")
     no = Button(t("btn-forget-no"), press.see(NO_TABLE, "forgetme.no"))
     return Scene("panel", None, lines, buttons=((yes,), (no,)))
+
+
+FEATURE: Final = Feature(
+    commands=(
+        CommandSpec("privacy", "data", menus=PRIVATE, anywhere=True),
+        CommandSpec("mydata", "data", sub="download", anywhere=True),
+        CommandSpec("forgetme", "data", sub="forget", anywhere=True),
+    ),
+    install=lambda use: Installed(parts=(OwnData(use.service, use.store, use.entropy, use.withdrawal),)),
+)

@@ -7,13 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from contextlib import AbstractAsyncContextManager
-from typing import Literal, Protocol
+from typing import Any, Literal, Protocol
 
 from bot.ports import records
 from bot.ports.accounts import Accounts, Links
-from bot.ports.court import Court
+from bot.ports.company import Company, Seeks
+from bot.ports.court import Court, Reports
+from bot.ports.cups import Cups
 from bot.ports.keys import Dest, Slot
 from bot.ports.matches import Analysed, Matches, Shares
+from bot.ports.packs import Packs
 from bot.ports.quiet import Zones
 from bot.ports.ratings import Ratings
 from bot.ports.rights import Rights
@@ -116,6 +119,31 @@ class Store(Protocol):
         """Set the preference unless it is set already; return its value."""
 
 
+class Shelves(Store, Protocol):
+    """The store with what single features keep in it."""
+
+    def shelf(self, name: str) -> Any:
+        """What a feature keeps, by the name of its module in the store; the feature declares the type."""
+        ...
+
+    @property
+    def outbox(self) -> Outbox: ...
+    @property
+    def ledger(self) -> Ledger: ...
+    @property
+    def seeks(self) -> Seeks: ...
+    @property
+    def company(self) -> Company: ...
+    @property
+    def packs(self) -> Packs: ...
+    @property
+    def cups(self) -> Cups: ...
+    @property
+    def duplicates(self) -> Cups: ...
+    @property
+    def reports(self) -> Reports: ...
+
+
 class Ledger(Protocol):
     """The accounts of play chips."""
 
@@ -199,9 +227,6 @@ class Outbox(Protocol):
 
     async def sent_to(self, dest: Dest) -> tuple[records.Sent, ...]:
         """The messages remembered there."""
-
-    async def sent_times(self, dest: Dest, since_ms: int) -> tuple[int, ...]:
-        """The times at which messages were sent to ``dest``, oldest first."""
 
     async def waiting_since(self, table_id: records.TableId) -> int | None:
         """Since when the table's board has been due but unsent where a player is; None if it has not."""

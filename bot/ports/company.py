@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
-from typing import Literal, Protocol, TypeAlias
+from typing import Final, Literal, Protocol, TypeAlias
 
 from bot.ports.records import OutRow
 from bot.ports.rights import RightsNow
 
 # --- calls for company ------------------------------------------------------------------------------------------------
 
+
+WANT_MS: Final = 8 * 3_600_000
+"""How long a request to be told lasts."""
 
 Fate: TypeAlias = Literal["sent", "failed", "no", "over"]
 """Of an invitation: sent (or about to be), undeliverable, declined, or its lobby is over."""

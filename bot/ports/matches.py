@@ -24,7 +24,7 @@ LUCK = ("luck-n", "luck-got", "luck-mean", "luck-spread")
 @dataclass(frozen=True, slots=True)
 class Seated:
     """A seat at the end of a match. ``side``: the index in the score; ``partner``: the person on the side's other seat,
-    if any; ``counts``: bids, combinations … from the game's chronicle, by name."""
+    if any; ``counts``: bids, combinations … from the game's records, by name."""
 
     seat: int
     side: int
@@ -67,6 +67,11 @@ class Finished:
     def order(self) -> tuple[int, str, int]:
         """The order of lists: by time, then by table."""
         return self.ended_ms, self.table_id, self.number
+
+    @property
+    def name(self) -> str:
+        """``TABLE.NUMBER``."""
+        return f"{self.table_id}.{self.number}"
 
     def played_by(self, *accounts: str) -> bool:
         return any(one.person in accounts and one.played != "auto" for one in self.seats)

@@ -194,3 +194,13 @@ class Thinking(Protocol):
 
     async def aside(self, work: Callable[[], T]) -> T:
         """Run long, independent work; its exceptions are passed on."""
+
+
+class PuzzleFiles(Protocol):
+    """Puzzle files outside the program."""
+
+    def puzzles(self, game: str) -> bytes:
+        """The file of a game.
+
+        :raises LookupError: it has none.
+        """

@@ -59,7 +59,7 @@ class Rating:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """The effect of one match on the rating of ``who``: a person, or a pair (``bot.features.ratings.model.pair_key``).
+    """The effect of one match on the rating of ``who``: a person, or a pair (``pair_key``).
 
     ``chance``: to win, by the ratings before it, in thousandths. ``held``: whether the daily bound reduced it.
     ``company``: the people of the match.
@@ -143,3 +143,8 @@ class Ratings(Protocol):
 
     async def names(self, chat: str, persons: Collection[str]) -> Mapping[str, str]:
         """The latest names of these people, if they have finished a match in the chat."""
+
+
+def pair_key(a: str, b: str) -> str:
+    """The key of a pair in either order."""
+    return "+".join(sorted((a, b)))

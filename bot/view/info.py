@@ -16,6 +16,7 @@ from bot.games import entry_of, game_keys, rules_of
 from bot.games.folder import stage_of
 from bot.games.stage import again, card, do, name_of, names_of, rows_of
 from bot.handlers import commands
+from bot.ports.keys import platform_of
 from bot.ports.records import TableRow
 from bot.text import LANGUAGES, Name, Text, listed_all, t
 from bot.view import press
@@ -322,3 +323,14 @@ def announcement(said: Text | None) -> Scene:
     if said is not None:
         return Scene("note", None, (Line(said, "loud"),))
     return Scene("note", None, (Line(t("announce-over"), "small"),), gone=True, epilogue=True)
+
+
+def who_can(place: str) -> Text:
+    """Who may change the settings of a chat on its platform."""
+    match platform_of(place):
+        case "tg":
+            return t("settings-who-tg")
+        case "dc":
+            return t("settings-who-dc")
+        case _:
+            return t("settings-who-web")

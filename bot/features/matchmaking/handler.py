@@ -10,11 +10,13 @@ from bot.core.clocks import slow
 from bot.core.lobby import preset_of
 from bot.core.service import Service
 from bot.features.matchmaking import views as scenes
-from bot.features.matchmaking.model import BEGUN, LEFT, Quick, Told, checked
+from bot.features.matchmaking.model import BEGUN, KIND, LEFT, Quick, Told, checked
 from bot.features.matchmaking.views import ANY, words_of
 from bot.games import game_keys, rules_of
+from bot.games.folder import BOTH, ArgSpec, CommandSpec
 from bot.handlers.names import Names, NotUnderstood, unknown
-from bot.handlers.part import Answer, Ask
+from bot.handlers.part import Answer, ArgKind, Ask, Choices, Feature, Installed
+from bot.handlers.services import Services
 from bot.ports import Clock, Store
 from bot.ports.company import Wish
 from bot.ports.keys import chat_of
@@ -81,9 +83,8 @@ class QuickPlay:
             case _, ("kept", _, number):
                 return await self._kept(ask, number)
             case _, ("change", _, words) if words:
-                if (wish := checked(scenes.wish_of(words))).game:
-                    return Answer(True, scene=scenes.change(wish), lang=ask.lang)
-                return await self._look(ask)
+                wish = checked(scenes.wish_of(words))
+                return Answer(True, scene=scenes.change(wish), lang=ask.lang) if wish.game else await self._look(ask)
             case _:
                 return ask.refused(t("illegal-unknown-button"))
 
@@ -179,3 +180,21 @@ def _why(told: Told) -> Text:
             return t("illegal-too-many-tables-here", n=told.n)
         case _:
             return t("quick-undone")
+
+
+def _install(use: Services) -> Installed:
+    quick = Quick(use.service, use.store, use.store.seeks, use.store.outbox, use.clock)
+    part = QuickPlay(quick, use.service, use.store, use.clock)
+    return Installed(parts=(part,), scenes={KIND: part.scene}, tended=(quick.tend,))
+
+
+def _offered() -> Choices:
+    return [(t("btn-quick-any"), ANY), *((t(f"game-{key}"), key) for key in game_keys())]
+
+
+FEATURE: Final = Feature(
+    commands=(CommandSpec("quick", "play", (ArgSpec("wish", complete=True),), after="new", top=True, menus=BOTH),),
+    kinds={"wish": ArgKind(read=quick_wish, offered=_offered, of_game=True)},
+    writes_later=frozenset({"quick", "quickdo"}),
+    install=_install,
+)

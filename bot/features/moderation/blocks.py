@@ -10,7 +10,6 @@ from bot.core.admission import until
 from bot.core.people import MARK, flat, those
 from bot.core.service import Service
 from bot.delivery.outbox import said
-from bot.features.settings.views import who_can
 from bot.games.stage import rows_of
 from bot.handlers.chats import Titles
 from bot.handlers.part import Answer, Ask
@@ -20,6 +19,7 @@ from bot.ports.people import HOUSE
 from bot.ports.records import Command
 from bot.ports.rights import Bar, Shunned
 from bot.text import Text, t
+from bot.view import info
 from bot.view.info import looking
 from bot.view.scene import Button, Line, Scene
 
@@ -60,7 +60,7 @@ def blocked(bars: Sequence[Bar], place: str, *, admin: bool) -> Scene:
         said = t("blocked-until", name=bar.name, day=until(bar)) if bar.until_ms else t("blocked-row", name=bar.name)
         lines.append(Line(said))
     if not admin:
-        return Scene("panel", None, (*lines, Line(who_can(place), "small")))
+        return Scene("panel", None, (*lines, Line(info.who_can(place), "small")))
     buttons = [looking(t("btn-lift", name=bar.name), f"blocked.{bar.person}") for bar in bars[:SHOWN]]
     return Scene("panel", None, tuple(lines), buttons=rows_of(buttons, 2))
 
@@ -151,7 +151,7 @@ class Blocks:
     async def bar(self, ask: Ask, person: str, name: str, term: str) -> Answer:
         """Block a person in this chat for a ``term`` of ``TERMS``; only for admins."""
         if not _rules(ask):
-            return ask.refused(who_can(ask.place))
+            return ask.refused(info.who_can(ask.place))
         ends = await self.put(ask, person, name, term)
         day = datetime.fromtimestamp(ends / 1000, UTC).date()
         said = t("block-done-until", name=name, day=day) if ends else t("block-done", name=name)
@@ -183,7 +183,7 @@ class Blocks:
         if not ask.value:
             return Answer(True, None, await self._list(ask), lang=ask.lang)
         if not ask.person.admin:
-            return ask.refused(who_can(ask.place))
+            return ask.refused(info.who_can(ask.place))
         bars = {bar.person: bar for bar in await self._store.rights.bars(ask.place)}
         found = bars.get(ask.value) or next((one for one in bars.values() if flat(one.name) == flat(ask.value)), None)
         if found is None:

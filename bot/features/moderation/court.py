@@ -15,7 +15,6 @@ from bot.core.rated import day
 from bot.delivery.outbox import said
 from bot.features.history.views import scored
 from bot.features.moderation.blocks import Blocks
-from bot.features.settings import views
 from bot.games.stage import rows_of
 from bot.handlers.chats import Titles
 from bot.handlers.names import Names
@@ -27,6 +26,7 @@ from bot.ports.records import PendingRow
 from bot.ports.rights import FOR_GOOD
 from bot.text import Text, Value, t
 from bot.text.tidy import is_seen
+from bot.view import info
 from bot.view.info import looking
 from bot.view.scene import Button, Line, Scene
 
@@ -304,7 +304,7 @@ class Courts:
     async def _referee(self, ask: Ask, verb: str, value: str) -> Answer:
         """Name or recall a referee; only for admins."""
         if not ask.person.admin:
-            return ask.refused(views.who_can(ask.place))
+            return ask.refused(info.who_can(ask.place))
         kept, by = self._store.court, (ask.person.id, ask.person.name)
         if verb == "recall":
             people = {one.person: one.name for one in await kept.judges(ask.place)}

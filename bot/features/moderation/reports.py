@@ -88,6 +88,10 @@ GIVE_UP_MS: Final = 14 * 86_400_000
 OUTCOMES: Final[dict[str, Outcome]] = {"day": "day", "good": "good", "dismissed": "dismissed"}
 
 
+def _is_seat(table: Table, number: str) -> bool:
+    return number.isascii() and len(number) < 3 and 1 <= int(number) <= len(table.chairs)
+
+
 class Reporting:
     """``operator``: the operator's place, None: there is none."""
 
@@ -137,8 +141,7 @@ class Reporting:
             return await self._by_name(ask, table)
         if not ask.value:
             return await self._whom(ask, table)
-        numbered = number.isascii() and len(number) < 3 and 1 <= int(number) <= len(table.chairs)
-        chair = table.chairs[int(number) - 1] if numbered else None
+        chair = table.chairs[int(number) - 1] if _is_seat(table, number) else None
         if chair is None:
             return ask.refused(t("illegal-no-seat-of", seats=len(table.chairs)))
         return await self._about(ask, table, "other" if words else "who", mark_of(chair.person), words)

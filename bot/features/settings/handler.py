@@ -16,14 +16,14 @@ from bot.core.model import CLOCKS, Table
 from bot.core.people import flat
 from bot.core.rated import can_be_rated
 from bot.core.service import Service
-from bot.features.invites.model import WANT_MS
 from bot.features.matchmaking.model import LEFT, ended
 from bot.features.settings import views
+from bot.features.settings.personal import OF_CHATS, PREFS
 from bot.games import game_keys, rules_of
-from bot.handlers.part import Answer, Ask
-from bot.handlers.typed import HOURS, OF_CHATS, PREFS, Choices
+from bot.games.folder import GROUP, ArgSpec, CommandSpec
+from bot.handlers.part import Answer, Ask, Choices, Feature, Installed
 from bot.ports import Catalog, Clock, Store, quiet
-from bot.ports.company import Company, Seeks, Want
+from bot.ports.company import WANT_MS, Company, Seeks, Want
 from bot.ports.keys import chat_of, company_of, dest_of, house_of, is_private, parts_of
 from bot.ports.preferences import REMINDERS, TURNS, Preferences, preferences
 from bot.ports.records import Person
@@ -201,7 +201,9 @@ def ring_panel(prefs: Preferences, *, admin: bool = False) -> Scene:
         tuple(_button("ping", one, t(f"ping-{one}"), one == turn) for one in TURNS),
         tuple(_button("remind", one, t(f"remind-{one}"), one == reminder) for one in REMINDERS[:2]),
         tuple(_button("remind", one, t(f"remind-{one}"), one == reminder) for one in REMINDERS[2:]),
-        tuple(_button("quiet", one, t("btn-quiet", hours=one.replace("-", "–")), _same(hours, one)) for one in HOURS),
+        tuple(
+            _button("quiet", one, t("btn-quiet", hours=one.replace("-", "–")), _same(hours, one)) for one in views.HOURS
+        ),
         (
             _button("quiet", "off", t("btn-quiet-off"), hours is None),
             *(shifts if hours is None or not hours.name else ()),
@@ -261,7 +263,7 @@ class ChatSettings:
             refused = t("illegal-no-such-setting", name=name[:24])
             return Answer(False, refused, await self._scene(ask, ""), lang=ask.lang)
         if value and not ask.person.admin:
-            return ask.refused(views.who_can(ask.place))
+            return ask.refused(info.who_can(ask.place))
         said = await self._change(ask, name, value) if value else None
         return Answer(True, said, await self._scene(ask, name), lang=ask.lang)
 
@@ -369,7 +371,7 @@ class ChatSettings:
         if table is None or house_of(str(table.audiences[0].dest)) != house_of(ask.place):
             raise Illegal("no-such-table")
         if not ask.person.admin:
-            return ask.refused(views.who_can(ask.place))
+            return ask.refused(info.who_can(ask.place))
         if table.phase != "lobby":
             raise Illegal("already-started")
         there = (await self.rules(ask.place)).presets
@@ -495,3 +497,17 @@ class Notify:
             if mark_of(other) == mark:
                 await self._company.unhush(ask.person.id, other)
         return await self._panel(ask, t("pref-set"))
+
+
+# --- the entry --------------------------------------------------------------------------------------------------------
+
+
+FEATURE: Final = Feature(
+    commands=(
+        CommandSpec("tables", "chat", menus=GROUP, ephemeral=False),
+        CommandSpec("settings", "chat", (ArgSpec("what"),), admins=True, buttons=("keep",)),
+    ),
+    writes_later=frozenset({"notifydo", "notify"}),
+    install=lambda use: Installed(parts=(Notify(use.store, use.store.company, use.store.seeks, use.clock),)),
+)
+"""The other parts are the desk's own."""

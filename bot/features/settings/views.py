@@ -13,13 +13,12 @@ from bot.features.matchmaking.views import what
 from bot.games import game_keys
 from bot.games.stage import do, dotted, rows_of
 from bot.ports import quiet
-from bot.ports.accounts import PLATFORMS
 from bot.ports.company import Seek, Want
-from bot.ports.keys import platform_of
 from bot.ports.preferences import Preferences
 from bot.ports.quiet import NEVER
 from bot.ports.rights import SEASONS, STARTERS, ChatRules, Preset
 from bot.text import LANGUAGES, Text, t
+from bot.view import info
 from bot.view.info import looking
 from bot.view.lobby import clock_text, on_off
 from bot.view.scene import Button, Line, Scene
@@ -34,18 +33,12 @@ NAMES: Final = (
 """The settings, in the order of the panel."""
 
 
-def who_can(place: str) -> Text:
-    """Who may change the settings of a chat on its platform."""
-    platform = platform_of(place)
-    return t(f"settings-who-{platform if platform in PLATFORMS else 'web'}")
-
-
 def overview(rules: ChatRules, prefs: Preferences, place: str, *, admin: bool, most: int) -> Scene:
     """Every setting with its value; buttons for an admin. ``most``: the operator's limit of tables, 0: none."""
     head = Line(t("settings-head"), "head")
     told = {name: t("btn-option", name=_name(name), value=_value(name, rules, prefs, most)) for name in NAMES}
     if not admin:
-        return Scene("panel", None, (head, *map(Line, told.values()), Line(who_can(place), "small")))
+        return Scene("panel", None, (head, *map(Line, told.values()), Line(info.who_can(place), "small")))
     buttons = [looking(text, f"settings.{name}") for name, text in told.items()]
     return Scene("panel", None, (head, Line(t("settings-hint"), "small")), buttons=rows_of(buttons, 1))
 

@@ -113,7 +113,7 @@ async def test_the_card_of_tables_stands_once(courier: LocalCourier, room: Room)
     await courier.deliver(delivery("tables:web:main", "none", kind="tables"))
     await courier.deliver(delivery("tables:web:main", "one", kind="tables", previous="7"))
     assert (said(room.feed), courier.prefixes) == (["one"], ("web:", "@web:"))
-    assert courier.pace(Dest("web:main")).per_minute == 0
+    assert courier.gap_ms(Dest("web:main")) == 0
 
 
 @pytest.mark.parametrize("dest", ["web:main", "@web:p.x"])
