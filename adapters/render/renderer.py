@@ -38,7 +38,7 @@ _SHARED: Final[dict[str, str]] = {
     "AtTable": "strip:draw_at_table",
     "BoardPicture": "board:draw_board",
     "ScorePicture": "score:draw_score",
-    "DavtarPicture": "book:draw_davtar",
+    "DavtarPicture": "book:draw_book",
     "DealPicture": "score:draw_deal",
     "BookPicture": "columns:draw_columns",
     "CoursePicture": "plots:draw_course",

@@ -10,7 +10,7 @@ import asyncio
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from hashlib import blake2b
@@ -19,7 +19,7 @@ from io import BytesIO
 from math import sqrt
 from pkgutil import iter_modules
 from threading import Lock
-from typing import IO, Any, Final, TypeVar
+from typing import Any, Final, TypeVar
 
 import msgspec
 from PIL import Image
@@ -52,7 +52,8 @@ class Sheets:
         """The sheet; None if there is none of this name, look and scale. Concurrent callers share one drawing; a failed
         one is tried again."""
         design = (await self._once("", designs)).get(name)
-        if design is None or scale not in SCALES or not _known(look):
+        known = look.palette in PALETTES and look.letters in LETTERS and look.faces in FACES
+        if design is None or scale not in SCALES or not known:
             return None
         worn = Look(
             look.palette if design.coloured else "classic",
@@ -120,18 +121,14 @@ def _begun(asked: list[str]) -> subprocess.Popen[bytes]:
 
 
 def _take(child: subprocess.Popen[bytes], coming: list[Future[Sheet]]) -> None:
-    """Read the sheets that a child process draws, in order (``main``)."""
+    """Read the sheets that a child process draws (``main``), in order, as far as they come."""
     assert child.stdout is not None
-    for one, sheet in zip(coming, _sent(child.stdout), strict=False):
-        one.set_result(sheet)
-
-
-def _sent(pipe: IO[bytes]) -> Iterator[Sheet]:
-    while len(size := pipe.read(4)) == 4:
-        body = pipe.read(int.from_bytes(size, "big"))
-        if len(body) < int.from_bytes(size, "big"):
+    for one in coming:
+        size = child.stdout.read(4)
+        body = child.stdout.read(int.from_bytes(size, "big"))
+        if len(size) < 4 or len(body) < int.from_bytes(size, "big"):
             return
-        yield msgspec.msgpack.decode(body, type=Sheet)
+        one.set_result(msgspec.msgpack.decode(body, type=Sheet))
 
 
 def main(wanted: list[str]) -> None:
@@ -156,10 +153,6 @@ def designs() -> Mapping[str, Design]:
             raise ValueError(f"a second sheet of the same name in {module}")
         found |= some
     return found
-
-
-def _known(look: Look) -> bool:
-    return look.palette in PALETTES and look.letters in LETTERS and look.faces in FACES
 
 
 def made(design: Design, look: Look, scale: int) -> Sheet:

@@ -14,8 +14,7 @@ from bot.core.model import Chair, Table
 from bot.fair import PackChance, link, seal_of
 from bot.games import entry_of
 from bot.ports.keys import AUTO, Dest, platform_of
-from bot.ports.packs import Pack, no_pack
-from bot.ports.records import no_accounts
+from bot.ports.packs import Pack
 from bot.ports.rights import RightsNow
 from bot.text import Text
 from rules.core import Illegal, Seat
@@ -29,12 +28,12 @@ class Moment:
 
     now_ms: int
     token: Callable[[int], bytes]
-    balance: Callable[[str], int | None] = no_accounts
+    balance: Callable[[str], int | None] = lambda account: None
     """The balance of an account within the command's transaction; None if it was never opened."""
     at: Dest | None = None
     """Where the actor acts; None if unknown."""
     rights: RightsNow = field(default_factory=RightsNow)
-    pack: Callable[[str], Pack | None] = no_pack
+    pack: Callable[[str], Pack | None] = lambda pack: None
     """A pack, unchanged until the command's transaction ends."""
     beacon: bool = False
     """Whether a round of the beacon may be named now (``bot.ports.packs``)."""

@@ -37,7 +37,7 @@ from bot.games.levels import AT_ONCE
 from bot.ports import Clock, Entropy, Locks, Store
 from bot.ports.keys import Dest, company_of, dest_of
 from bot.ports.matches import Finished
-from bot.ports.packs import NO_ROUNDS, Pack, Rounds, no_pack
+from bot.ports.packs import NO_ROUNDS, Rounds
 from bot.ports.players import Advised, Question, Thinking
 from bot.ports.records import Command, Decision, Head, NewEvent, Person, Reply, StoredEvent, TableRow
 from bot.ports.rights import RightsNow
@@ -144,7 +144,7 @@ class Service:
         def opened(table: Table | None, head: Head) -> tuple[tuple[ev.Event, ...], Text | None]:
             if table is not None:
                 return (), None
-            moment = self._moment(head, pack=head.pack)
+            moment = replace(self._moment(head), pack=head.pack)
             events = opening.events(table_id, head, moment)
             if then is not None:
                 events += then(after(None, events, head.now_ms), moment)
@@ -168,8 +168,8 @@ class Service:
         outcome = decide(table, command.actor, command.text, self._moment(head, at))
         return outcome.events, outcome.reply
 
-    def _moment(self, head: Head, at: Dest | None = None, pack: Callable[[str], Pack | None] = no_pack) -> Moment:
-        return Moment(head.now_ms, self._entropy.token, head.balance, at, head.rights, pack, self.rounds.up)
+    def _moment(self, head: Head, at: Dest | None = None) -> Moment:
+        return Moment(head.now_ms, self._entropy.token, head.balance, at, head.rights, beacon=self.rounds.up)
 
     async def _transact(
         self,

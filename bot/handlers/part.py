@@ -74,7 +74,8 @@ class Part(Protocol):
         """The commands and words of buttons it answers."""
         ...
 
-    async def answer(self, ask: Ask) -> Answer: ...
+    async def answer(self, ask: Ask) -> Answer:
+        """:raises Illegal: a refusal, worded by the desk."""
 
 
 # --- the entry --------------------------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from collections.abc import Callable, Collection, Sequence
 from contextlib import AbstractAsyncContextManager
 from typing import Any, Literal, Protocol
 
+from bot.ports import records
 from bot.ports.accounts import Accounts, Links
 from bot.ports.company import Company, Seeks
 from bot.ports.court import Court, Reports
@@ -18,24 +19,6 @@ from bot.ports.matches import Analysed, Matches, Shares
 from bot.ports.packs import Packs
 from bot.ports.quiet import Zones
 from bot.ports.ratings import Ratings
-from bot.ports.records import (
-    PLAYED,
-    Committed,
-    Decide,
-    Drawn,
-    DueTimer,
-    Entry,
-    Lane,
-    OpenTables,
-    OutRow,
-    PendingRow,
-    Role,
-    Sent,
-    StoredEvent,
-    TableId,
-    TableRow,
-    Timer,
-)
 from bot.ports.rights import Rights
 from bot.text import Lang, Name, Text
 
@@ -82,33 +65,37 @@ class Store(Protocol):
     def accounts(self) -> Accounts:
         """Joined accounts of a person."""
 
-    async def transact(self, table_id: TableId, cmd_key: str, known_seq: int, decide: Decide) -> Committed:
+    async def transact(
+        self, table_id: records.TableId, cmd_key: str, known_seq: int, decide: records.Decide
+    ) -> records.Committed:
         """The one write: lock the table, give ``decide`` the events after ``known_seq``, commit its Decision.
 
         ``decide`` is synchronous and may be called again if the transaction has to be repeated. An exception it raises
         rolls back and is passed on unchanged. Transactions of different tables may share one commit.
         """
 
-    async def events(self, table_id: TableId, after_seq: int = 0) -> tuple[StoredEvent, ...]: ...
+    async def events(self, table_id: records.TableId, after_seq: int = 0) -> tuple[records.StoredEvent, ...]: ...
 
-    async def table(self, table_id: TableId) -> TableRow | None: ...
+    async def table(self, table_id: records.TableId) -> records.TableRow | None: ...
 
-    async def tables_in(self, at: Dest | str, roles: Collection[Role] = PLAYED) -> tuple[TableRow, ...]:
+    async def tables_in(
+        self, at: Dest | str, roles: Collection[records.Role] = records.PLAYED
+    ) -> tuple[records.TableRow, ...]:
         """The tables with this audience that are not closed, oldest first. ``at``: a place means its ``dest_of``."""
 
-    async def last_in(self, at: Dest | str) -> TableRow | None:
+    async def last_in(self, at: Dest | str) -> records.TableRow | None:
         """The most recently changed table that can be played at there, closed ones included."""
 
-    async def tables_around(self, chat: str) -> tuple[TableRow, ...]:
+    async def tables_around(self, chat: str) -> tuple[records.TableRow, ...]:
         """All tables with an audience in a chat or on a server (``bot.ports.keys.is_in``), in any role, including
         closed ones."""
 
-    async def tables_of(self, person: str) -> tuple[TableRow, ...]:
+    async def tables_of(self, person: str) -> tuple[records.TableRow, ...]:
         """The open or adjourned tables at which a person sits, the most recently changed first."""
 
-    async def live_tables(self) -> tuple[TableRow, ...]: ...
+    async def live_tables(self) -> tuple[records.TableRow, ...]: ...
 
-    async def open_tables(self, companies: Collection[str], person: str) -> OpenTables:
+    async def open_tables(self, companies: Collection[str], person: str) -> records.OpenTables:
         """The open tables (lobbies and matches) of some companies (``bot.ports.keys``), and of a person."""
 
     async def rehome(self, old_prefix: str, new_prefix: str) -> None:
@@ -163,7 +150,7 @@ class Ledger(Protocol):
     async def balance(self, account: str) -> int | None:
         """The balance of an account; None if it has not been opened."""
 
-    async def post(self, key: str, think: Callable[[Callable[[str], int | None]], tuple[Entry, ...]]) -> bool:
+    async def post(self, key: str, think: Callable[[Callable[[str], int | None]], tuple[records.Entry, ...]]) -> bool:
         """Post entries outside any table, once for each ``key``: those ``think`` makes from the balances. False: the
         key was known."""
 
@@ -174,7 +161,7 @@ class Ledger(Protocol):
     async def opened(self, until_ms: int) -> tuple[str, ...]:
         """The owners of the accounts opened before ``until_ms``, in the order of opening."""
 
-    async def draws(self, limit: int) -> tuple[Drawn, ...]:
+    async def draws(self, limit: int) -> tuple[records.Drawn, ...]:
         """The last draws of the jackpot, newest first."""
 
 
@@ -196,25 +183,29 @@ class Inbox(Protocol):
 class Outbox(Protocol):
     """Messages to send, in lanes: each destination is one ordered, leased, fenced lane."""
 
-    async def claim(self, prefixes: Sequence[str], owner: str, lease_ms: int) -> Lane | None:
+    async def claim(self, prefixes: Sequence[str], owner: str, lease_ms: int) -> records.Lane | None:
         """Claim an unleased lane of one of ``prefixes`` that has a due row."""
 
-    async def rows(self, lane: Lane, limit: int = 50) -> tuple[PendingRow, ...]:
+    async def rows(self, lane: records.Lane, limit: int = 50) -> tuple[records.PendingRow, ...]:
         """The lane's open rows in order, including those not yet due."""
 
-    async def sent(self, dest: Dest, slot: Slot) -> Sent | None: ...
+    async def sent(self, dest: Dest, slot: Slot) -> records.Sent | None: ...
 
     async def mark(
-        self, lane: Lane, ids: Sequence[int], state: Literal["sent", "superseded", "dead"], sent: Sent | None = None
+        self,
+        lane: records.Lane,
+        ids: Sequence[int],
+        state: Literal["sent", "superseded", "dead"],
+        sent: records.Sent | None = None,
     ) -> bool:
         """Close rows and remember the message. False, and no change, if the lane was fenced off."""
 
-    async def retry(self, lane: Lane, row_id: int, error: str, not_before_ms: int) -> None: ...
+    async def retry(self, lane: records.Lane, row_id: int, error: str, not_before_ms: int) -> None: ...
 
-    async def put_off(self, lane: Lane, ids: Sequence[int], after_ms: int) -> None:
+    async def put_off(self, lane: records.Lane, ids: Sequence[int], after_ms: int) -> None:
         """Make rows due at ``after_ms``, without holding up the rest of the lane."""
 
-    async def release(self, lane: Lane, not_before_ms: int = 0) -> None: ...
+    async def release(self, lane: records.Lane, not_before_ms: int = 0) -> None: ...
 
     async def unclaim(self, owner: str, working: Collection[Dest]) -> int:
         """Release the lanes that ``owner`` holds but is not ``working`` on; return their number."""
@@ -234,16 +225,16 @@ class Outbox(Protocol):
         """(destination, slot, mark) of all shown or pending messages in slots of a kind. ``mark``: when it was sent, or
         the row's number."""
 
-    async def sent_to(self, dest: Dest) -> tuple[Sent, ...]:
+    async def sent_to(self, dest: Dest) -> tuple[records.Sent, ...]:
         """The messages remembered there."""
 
-    async def waiting_since(self, table_id: TableId) -> int | None:
+    async def waiting_since(self, table_id: records.TableId) -> int | None:
         """Since when the table's board has been due but unsent where a player is; None if it has not."""
 
-    async def remember(self, sent: Sent) -> None:
+    async def remember(self, sent: records.Sent) -> None:
         """Remember a message sent outside any lane, to be updated from now on: a private hand opened by a press."""
 
-    async def say(self, row: OutRow, dedupe_key: str, table_id: TableId = "") -> None:
+    async def say(self, row: records.OutRow, dedupe_key: str, table_id: records.TableId = "") -> None:
         """Add a row outside any command (a greeting, an updated board), once for each ``dedupe_key``."""
 
     async def next_due(self, prefixes: Sequence[str] = ()) -> int | None:
@@ -258,15 +249,15 @@ class Timers(Protocol):
     @property
     def shared(self) -> bool: ...
 
-    async def due(self, now_ms: int, limit: int = 100, without: Sequence[str] = ()) -> tuple[DueTimer, ...]:
+    async def due(self, now_ms: int, limit: int = 100, without: Sequence[str] = ()) -> tuple[records.DueTimer, ...]:
         """``without``: prefixes of places whose tables' clocks are left out; also in ``next_due``."""
 
     async def next_due(self, without: Sequence[str] = ()) -> int | None: ...
 
-    async def of(self, table_id: TableId) -> tuple[Timer, ...]:
+    async def of(self, table_id: records.TableId) -> tuple[records.Timer, ...]:
         """The armed clocks of a table, with the time given back to them."""
 
-    async def shift(self, by_ms: int, table_id: TableId | None = None) -> None:
+    async def shift(self, by_ms: int, table_id: records.TableId | None = None) -> None:
         """Postpone all open clocks (or those of one table) by ``by_ms``, so that an outage costs no player time."""
 
     async def beat(self, now_ms: int) -> int | None:
@@ -279,7 +270,7 @@ class Timers(Protocol):
         """Postpone the clocks there by the time since people were last heard, if at least ``least_ms``; return that
         time."""
 
-    async def remove(self, table_id: TableId, name: str, armed_seq: int) -> None: ...
+    async def remove(self, table_id: records.TableId, name: str, armed_seq: int) -> None: ...
 
 
 class Leases(Protocol):

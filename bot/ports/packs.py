@@ -100,11 +100,6 @@ def is_of_a_day(pack: str) -> bool:
     return pack.startswith("d")
 
 
-def no_pack(pack: str) -> Pack | None:
-    """No packs."""
-    return None
-
-
 async def fixed(packs: Packs, rounds: Rounds, pack: str) -> Pack | None:
     """A pack with its words fixed, if it is time; waits for the beacon's round."""
     found = await packs.fix(pack, beacon=rounds.up)

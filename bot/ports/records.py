@@ -13,7 +13,7 @@ import msgspec
 
 from bot.ports.keys import Dest, Slot
 from bot.ports.matches import Finished
-from bot.ports.packs import Pack, Run, no_pack
+from bot.ports.packs import Pack, Run
 from bot.ports.rights import RightsNow
 from bot.text import Text
 
@@ -202,28 +202,8 @@ class Entry:
     postings: tuple[Posting, ...]
 
 
-def no_accounts(account: str) -> int | None:
-    """The balance function of a ledger without accounts."""
-    return None
-
-
 OpenTables: TypeAlias = tuple[tuple[tuple[str, ...], ...], int]
 """The people at each open table of some companies, and the number of open tables of a person."""
-
-
-def no_past() -> tuple[StoredEvent, ...]:
-    """The events of a table that has none yet."""
-    return ()
-
-
-def no_joined(accounts: Collection[str]) -> Mapping[str, str]:
-    """No joined accounts."""
-    return {}
-
-
-def no_others(companies: Collection[str], person: str) -> OpenTables:
-    """No other tables."""
-    return (), 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,12 +235,12 @@ class Head:
     events: tuple[StoredEvent, ...]
     head_seq: int
     now_ms: int
-    balance: Callable[[str], int | None] = no_accounts
-    others: Callable[[Collection[str], str], OpenTables] = no_others
-    past: Callable[[], tuple[StoredEvent, ...]] = no_past
+    balance: Callable[[str], int | None] = lambda account: None
+    others: Callable[[Collection[str], str], OpenTables] = lambda companies, person: ((), 0)
+    past: Callable[[], tuple[StoredEvent, ...]] = lambda: ()
     rights: RightsNow = field(default_factory=RightsNow)
-    joined: Callable[[Collection[str]], Mapping[str, str]] = no_joined
-    pack: Callable[[str], Pack | None] = no_pack
+    joined: Callable[[Collection[str]], Mapping[str, str]] = lambda accounts: {}
+    pack: Callable[[str], Pack | None] = lambda pack: None
     """A pack, which cannot be opened until the transaction ends."""
 
 

@@ -205,17 +205,11 @@ def _running(table: Table, risk: Risk, scene: Scene) -> Scene:
         rows.append((do(table, "risk 1", t("btn-risk-throw"), "bad"),))
     elif risk.covered:
         rows.append(tuple(do(table, f"risk {n + 1}", t("btn-risk-open", n=n + 1), "bad") for n in range(closed)))
-    row = (risk.shown, *(None,) * closed)
-    picture = replace(
-        _picture(table, risk), row=row, double=2 * risk.amount if risk.covered else None, past=_steps(table, risk)
-    )
-    return replace(
-        scene,
-        lines=(*scene.lines, *lines),
-        buttons=(*rows, *scene.buttons),
-        picture=picture,
-        alt=t("alt-risk", what=_shown(table, risk.shown)),
-    )
+    row, double = (risk.shown, *(None,) * closed), 2 * risk.amount if risk.covered else None
+    picture = replace(_picture(table, risk), row=row, double=double, past=_steps(table, risk))
+    alt = t("alt-risk", what=_shown(table, risk.shown))
+    said, buttons = (*scene.lines, *lines), (*rows, *scene.buttons)
+    return replace(scene, lines=said, buttons=buttons, picture=picture, alt=alt)
 
 
 def _ended(table: Table, risk: Risk, scene: Scene) -> Scene:
@@ -228,12 +222,8 @@ def _ended(table: Table, risk: Risk, scene: Scene) -> Scene:
     row: list[str | None] = [first, *(None,) * closed]
     row[at] = drawn
     picture = replace(_picture(table, risk), row=tuple(row), past=_steps(table, risk)[:-1], lost=at)
-    return replace(
-        scene,
-        lines=(*scene.lines, _step_line(table, risk)),
-        picture=picture,
-        alt=t("alt-risk-lost", what=_shown(table, drawn), first=_shown(table, first)),
-    )
+    alt = t("alt-risk-lost", what=_shown(table, drawn), first=_shown(table, first))
+    return replace(scene, lines=(*scene.lines, _step_line(table, risk)), picture=picture, alt=alt)
 
 
 def _picture(table: Table, risk: Risk) -> RiskPicture:
@@ -335,10 +325,6 @@ def asked(table: Table, seat: int) -> bool:
     return table.phase == "play" and seat in loaded_of(table).game.waiting(table.state)
 
 
-def _menu(table: Table, person: Person) -> Scene:
-    return lobby.menu(table, person) if table.pack is None else menu(table)
-
-
 class Showing:
     """The scenes for the sender."""
 
@@ -426,9 +412,8 @@ class Showing:
     async def _in_lesson(self, table: Table, dest: Dest, board: Scene) -> Scene:
         """The board; for a lesson in a private chat, the learner's hand. The page shows board and hand side by side."""
         seat = learner(table) if table.lesson is not None and dest.private and dest.platform != "web" else None
-        return (
-            board if seat is None or not await self._owns(table, seat, dest) else lessons.own_board(table, seat, board)
-        )
+        own = seat is not None and await self._owns(table, seat, dest)
+        return lessons.own_board(table, seat, board) if own and seat is not None else board
 
     async def _may_see(self, table: Table, dest: Dest) -> bool:
         """Whether the board may be shown there: if others play the same cards, only to players seated at the table."""
@@ -473,18 +458,18 @@ def looked(table: Table, seat: int | None, person: Person, what: str, proofs: Se
             return private(table, seat)
         case "board" | "who":
             return public(seen, seen.held.until_ms if seen.held else 0)
+        case "options" | "seats" if table.phase != "lobby":
+            raise Illegal("already-started")
         case "options":
-            if table.phase != "lobby":
-                raise Illegal("already-started")
             return lobby.options(table, value)
         case "seats":
-            if table.phase != "lobby":
-                raise Illegal("already-started")
             if seat is None and not person.admin:
                 raise Illegal("not-seated")
             return lobby.seats(table, person)
-        case "menu" | "voteout":
-            return _menu(table, person) if name == "menu" else lobby.vote_out(table, seat)
+        case "menu":
+            return lobby.menu(table, person) if table.pack is None else menu(table)
+        case "voteout":
+            return lobby.vote_out(table, seat)
         case "rules" | "referee":
             return info.rules(table.game, seen) if name == "rules" else referee.panel(table, person, value)
         case "language":

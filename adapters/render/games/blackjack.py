@@ -116,7 +116,11 @@ def draw_blackjack(picture: BlackjackPicture, palette: Palette, say: Say) -> Ima
     _dealer(image, picture, palette, say)
     for n, box in enumerate(picture.boxes):
         _box(image, box, n, palette, say)
-    _panels(image, picture, say)
+    if picture.seats:
+        rows = tuple((s, say(s.note) if s.note is not None else "") for s in picture.seats)
+        paste(image, seats_panel(rows), _EDGE, _EDGE, "lt")
+    if picture.corner:
+        paste(image, corner_panel(tuple(say(line) for line in picture.corner)), _W - _EDGE, _EDGE, "rt")
     return image
 
 
@@ -299,17 +303,6 @@ def _owner(image: Image.Image, box: BlackjackBox, left: int, wide: int) -> None:
 @kept
 def _gear() -> Image.Image:
     return gear_chip().resize((26, 26), Image.Resampling.LANCZOS)
-
-
-# --- the panels -------------------------------------------------------------------------------------------------------
-
-
-def _panels(image: Image.Image, picture: BlackjackPicture, say: Say) -> None:
-    if picture.seats:
-        rows = tuple((s, say(s.note) if s.note is not None else "") for s in picture.seats)
-        paste(image, seats_panel(rows), _EDGE, _EDGE, "lt")
-    if picture.corner:
-        paste(image, corner_panel(tuple(say(line) for line in picture.corner)), _W - _EDGE, _EDGE, "rt")
 
 
 DRAWINGS: Final[Drawings] = {BlackjackPicture: draw_blackjack}

@@ -11,17 +11,7 @@ from adapters.render.art.canvas import paste, plaque
 from adapters.render.art.cards import BOARD, HAND, MARGIN, State, height, put
 from adapters.render.art.felt import BOARD_SIZE, HAND_SIZE, cloth, table
 from adapters.render.kept import kept
-from adapters.render.parts.board import (
-    CORNER,
-    Contract,
-    Score,
-    contract_panel,
-    foot_of,
-    rows_panel,
-    score_panel,
-    slot,
-    tricks_panel,
-)
+from adapters.render.parts import board
 from adapters.render.parts.seats import WIDE, Person, hand_layout, put_plate
 from adapters.render.renderer import Drawings
 from adapters.render.text import fit, width, write
@@ -54,13 +44,12 @@ def draw_duel(picture: DuelPicture, palette: Palette, say: Say) -> Image.Image:
     return image
 
 
-def places(count: int, answered: bool) -> list[int]:
-    """The left edges of ``count`` led cards, evenly between ``TRICK_LEFT`` and ``TRICK_RIGHT``."""
+def places(count: int, answered: bool, left: int = TRICK_LEFT, right: int = TRICK_RIGHT) -> list[int]:
+    """The left edges of ``count`` led cards, evenly between ``left`` and ``right``."""
     whole = BOARD + (OVER_X if answered else 0)
-    room = TRICK_RIGHT - TRICK_LEFT
-    step = min(BOARD + OVER_X + 14, (room - whole) / max(1, count - 1))
-    left = TRICK_LEFT + (room - step * (count - 1) - whole) / 2
-    return [round(left + step * n) for n in range(count)]
+    step = min(BOARD + OVER_X + 14, (right - left - whole) / max(1, count - 1))
+    first = (left + right - step * (count - 1) - whole) / 2
+    return [round(first + step * n) for n in range(count)]
 
 
 def lay(image: Image.Image, pairs: Pairs, top: int, lefts: list[int], palette: Palette, trump: str | None) -> None:
@@ -80,7 +69,7 @@ def _pairs(image: Image.Image, picture: DuelPicture, palette: Palette) -> None:
     if pairs.led:
         lay(image, pairs, top, places(len(pairs.led), True), palette, picture.trump)
     elif picture.to_move is not None:
-        paste(image, slot(True), places(1, False)[0], _MIDDLE - _CARD_H // 2, "lt")
+        paste(image, board.slot(True), places(1, False)[0], _MIDDLE - _CARD_H // 2, "lt")
 
 
 @kept
@@ -112,26 +101,26 @@ def _stock(image: Image.Image, picture: DuelPicture, palette: Palette) -> None:
 
 def _corners(image: Image.Image, picture: DuelPicture, palette: Palette, say: Say) -> None:
     names = (picture.plates[0].name, picture.plates[1].name)
-    foot = say(foot_of(picture.deal, picture.target))
-    paste(image, score_panel(Score(names, picture.score, foot)), _W - _EDGE, _EDGE, "rt")
+    foot = say(board.foot_of(picture.deal, picture.target))
+    paste(image, board.score_panel(board.Score(names, picture.score, foot)), _W - _EDGE, _EDGE, "rt")
     if picture.trump is not None:
         note = say(picture.note) if picture.note else ""
-        trump = contract_panel(Contract(picture.trump, say(t("pic-trumps")), note, "", ""), palette)
+        trump = board.contract_panel(board.Contract(picture.trump, say(t("pic-trumps")), note, "", ""), palette)
         paste(image, trump, _EDGE, _EDGE, "lt")
         if picture.offer is not None:
             paste(image, offer_stamp(say(picture.offer)), _EDGE, _EDGE + trump.height + 10, "lt")
     if picture.last.led:
-        last = rows_panel(say(t("pic-last-trick")), picture.last.led, picture.last.over, palette)
+        last = board.rows_panel(say(t("pic-last-trick")), picture.last.led, picture.last.over, palette)
         paste(image, last, _EDGE, _H - _EDGE, "lb")
     if any(picture.taken):
-        paste(image, tricks_panel(say(t("pic-taken")), picture.taken, 3), _W - _EDGE, _H - _EDGE, "rb")
+        paste(image, board.tricks_panel(say(t("pic-taken")), picture.taken, 3), _W - _EDGE, _H - _EDGE, "rb")
 
 
 @kept
 def offer_stamp(words: str) -> Image.Image:
     """A raise that awaits its answer: gold, RGBA, 56 high, at most ``CORNER`` wide."""
-    size = fit(words, 34, CORNER - 40)
-    wide = round(min(CORNER, width(words, size) + 40))
+    size = fit(words, 34, board.CORNER - 40)
+    wide = round(min(board.CORNER, width(words, size) + 40))
     image = plaque(wide, 56, paint.BRIGHT, 17).copy()
     write(image, wide / 2, 28, words, size, paint.INK, wide - 30, "m")
     return image
@@ -149,16 +138,11 @@ def draw_duel_hand(picture: DuelHandPicture, palette: Palette, say: Say | None =
     above = PAIRS if picture.pairs.led else 0
     image = _ground(above).copy()
     if above:
-        lay(image, picture.pairs, _PAIRS_TOP, _lefts(len(picture.pairs.led)), palette, picture.trump)
+        lefts = places(len(picture.pairs.led), True, 20, HAND_SIZE[0] - 20)
+        lay(image, picture.pairs, _PAIRS_TOP, lefts, palette, picture.trump)
     for code, (x, y, _, _) in zip(picture.cards, hand_layout(picture.cards, picture.chosen), strict=True):
         put(image, code, palette, HAND, round(x), round(y) + above, _state(picture, code), picture.trump)
     return image
-
-
-def _lefts(count: int) -> list[int]:
-    step = min(BOARD + OVER_X + 14, (HAND_SIZE[0] - 40 - BOARD - OVER_X) / max(1, count - 1))
-    left = (HAND_SIZE[0] - step * (count - 1) - BOARD - OVER_X) / 2
-    return [round(left + step * n) for n in range(count)]
 
 
 def _state(picture: DuelHandPicture, code: str) -> State:

@@ -234,14 +234,9 @@ def _grain(c: Canvas, x0: float, y0: float, x1: float, y1: float, wood: str, dep
         y = y0 + (y1 - y0) * (n + 0.5) / lines
         shade = mix(wood, "#ffffff" if n % 3 == 1 else "#3a2010", depth * (0.4 + 0.6 * abs(sin(n * 2.39))))
         sway = 2.5 + 3.0 * abs(sin(n * 1.7))
-        path = [
-            (x, min(y1, max(y0, y + sway * sin((x - x0) / (x1 - x0) * pi * 2 + n * 0.9)))) for x in _steps(x0, x1, 24)
-        ]
+        steps = [x0 + (x1 - x0) * i / 24 for i in range(25)]
+        path = [(x, min(y1, max(y0, y + sway * sin((x - x0) / (x1 - x0) * pi * 2 + n * 0.9)))) for x in steps]
         c.stroke(path, shade, 1.2 + 1.6 * abs(sin(n * 0.77)), round_ends=False)
-
-
-def _steps(start: float, end: float, count: int) -> list[float]:
-    return [start + (end - start) * i / count for i in range(count + 1)]
 
 
 def _points(c: Canvas, left: float) -> None:

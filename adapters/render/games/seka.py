@@ -11,20 +11,7 @@ from adapters.render.art.canvas import Canvas, moved, paste, plaque, star
 from adapters.render.art.cards import HAND, State, put, small_card
 from adapters.render.art.felt import BOARD_SIZE, HAND_SIZE, cloth, table
 from adapters.render.kept import kept
-from adapters.render.parts.seats import (
-    FOOT,
-    GLOW,
-    LIFT,
-    TALL,
-    WIDE,
-    Person,
-    grouped,
-    heap,
-    places,
-    sum_pill,
-    tall_plate,
-    wide_plate,
-)
+from adapters.render.parts import seats
 from adapters.render.renderer import Drawings
 from adapters.render.text import fit, width, write
 from adapters.runtime.courier import Palette, Say
@@ -111,15 +98,18 @@ class Spot(NamedTuple):
 
 def _side(right: bool, top: int, beside: int = 112) -> Spot:
     """At the left or right rim: the plate's upper edge at ``top``, the cards under it, the sum ``beside`` down."""
-    middle = _EDGE + TALL[0] // 2
-    chips, cards_y = _EDGE + TALL[0] + (10 if beside < TALL[1] else 40), top + TALL[1] + 12 + round(CARD * 0.71)
+    middle = _EDGE + seats.TALL[0] // 2
+    chips, cards_y = (
+        _EDGE + seats.TALL[0] + (10 if beside < seats.TALL[1] else 40),
+        top + seats.TALL[1] + 12 + round(CARD * 0.71),
+    )
     if right:
-        return Spot(False, (_W - _EDGE - TALL[0], top), (_W - middle, cards_y), (_W - chips, top + beside), -1)
+        return Spot(False, (_W - _EDGE - seats.TALL[0], top), (_W - middle, cards_y), (_W - chips, top + beside), -1)
     return Spot(False, (_EDGE, top), (middle, cards_y), (chips, top + beside), 1)
 
 
-_BOTTOM = Spot(True, (_X - WIDE[0] // 2, _H - 14 - WIDE[1]), (_X, 708), (_X, 632))
-_TOP = Spot(True, (_X - WIDE[0] // 2, 14), (_X, 172), (_X, 248))
+_BOTTOM = Spot(True, (_X - seats.WIDE[0] // 2, _H - 14 - seats.WIDE[1]), (_X, 708), (_X, 632))
+_TOP = Spot(True, (_X - seats.WIDE[0] // 2, 14), (_X, 172), (_X, 248))
 _HIGH, _MIDDLE, _LOW = 116, 290, 476
 _SPOTS: dict[int, tuple[Spot, ...]] = {
     1: (_BOTTOM,),
@@ -154,10 +144,10 @@ def _plate(image: Image.Image, spot: Spot, place: SekaPlace, say: Say) -> None:
     note = say(place.note) if place.note is not None else ""
     dealer = say(t("pic-dealer-mark")) if place.dealer else ""
     purse = None if note else place.purse
-    person = Person(place.name, place.hue, None, note, place.active, dealer, place.automatic, 0, 0, purse)
-    drawn = wide_plate(person) if spot.wide else tall_plate(person)
+    person = seats.Person(place.name, place.hue, None, note, place.active, dealer, place.automatic, 0, 0, purse)
+    drawn = seats.wide_plate(person) if spot.wide else seats.tall_plate(person)
     mask = drawn if place.standing == "in" else drawn.getchannel("A").point([v * _FAINT // 255 for v in range(256)])
-    image.paste(drawn, (spot.plate[0] - GLOW, spot.plate[1] - GLOW), mask)
+    image.paste(drawn, (spot.plate[0] - seats.GLOW, spot.plate[1] - seats.GLOW), mask)
 
 
 def _cards(image: Image.Image, spot: Spot, place: SekaPlace, palette: Palette, say: Say) -> None:
@@ -169,14 +159,18 @@ def _cards(image: Image.Image, spot: Spot, place: SekaPlace, palette: Palette, s
             badge = points_badge(place.points, bool(place.won) or place.loud)
             paste(image, badge, x + (CARD // 2 + STEP + 14) * (spot.inward or 1), y + 30)
     if place.mark is not None:
-        room = TALL[0] + 8
+        room = seats.TALL[0] + 8
         paste(image, _stamp(say(place.mark), place.loud, room), x, y + (34 if place.cards else 0))
 
 
 def _chips(image: Image.Image, spot: Spot, place: SekaPlace) -> None:
     if not place.won and not place.put:
         return
-    drawn = sum_pill(f"+{grouped(place.won)}", _SUM, bright=True) if place.won else sum_pill(grouped(place.put), _SUM)
+    drawn = (
+        seats.sum_pill(f"+{seats.grouped(place.won)}", _SUM, bright=True)
+        if place.won
+        else seats.sum_pill(seats.grouped(place.put), _SUM)
+    )
     x, y = spot.chips
     paste(image, drawn, x + spot.inward * drawn.width / 2, y)
 
@@ -205,8 +199,8 @@ def _pots(pots: tuple[tuple[str, int], ...], head: str, foot: str, stands: bool)
     if head:
         write(image, wide / 2, y + 18, head, 34, paint.BRIGHT, wide - 40, "m", low=26)
         y += 40
-    whole = grouped(sum(amount for _, amount in pots))
-    icon = heap(60)
+    whole = seats.grouped(sum(amount for _, amount in pots))
+    icon = seats.heap(60)
     size = fit(whole, 54, wide - 110)
     left = round((wide - icon.width - 14 - width(whole, size)) / 2)
     image.alpha_composite(icon, (left, y + 6))
@@ -216,7 +210,7 @@ def _pots(pots: tuple[tuple[str, int], ...], head: str, foot: str, stands: bool)
         write(image, wide / 2, y + 14, pots[0][0], 26, paint.SOFT, wide - 30, "m")
         y += 34
     for name, amount in pots if rows else ():
-        sum_wide = write(image, wide - 22, y + 18, grouped(amount), 28, paint.WHITE, 120, "r")
+        sum_wide = write(image, wide - 22, y + 18, seats.grouped(amount), 28, paint.WHITE, 120, "r")
         write(image, 22, y + 18, name, 26, paint.SOFT, wide - 54 - sum_wide, low=20)
         y += 34
     if foot:
@@ -227,7 +221,7 @@ def _pots(pots: tuple[tuple[str, int], ...], head: str, foot: str, stands: bool)
 @kept
 def _corner(lines: tuple[str, ...]) -> Image.Image:
     """Deal and ante in the table's corner, RGBA."""
-    room = _X - WIDE[0] // 2 - 2 * _EDGE - 12
+    room = _X - seats.WIDE[0] // 2 - 2 * _EDGE - 12
     sizes = [fit(line, 28, room - 36, 22) for line in lines]
     wide = min(room, max(round(width(line, size)) for line, size in zip(lines, sizes, strict=True)) + 38)
     image = plaque(wide, 18 + 36 * len(lines), paint.PANEL, 22, line=paint.PANEL_LINE, edge=1.6, scale=3).copy()
@@ -245,10 +239,10 @@ def draw_hand(picture: SekaHandPicture, palette: Palette, say: Say | None = None
     """The counting cards lifted and ringed, the joker starred, the points beside them. 1000 x 340, RGB. ``??`` is face
     down."""
     image = cloth().copy()
-    for x, code in zip(places(len(picture.cards)), picture.cards, strict=True):
+    for x, code in zip(seats.places(len(picture.cards)), picture.cards, strict=True):
         counts = code in picture.counting
         state: State = "ringed" if counts else "dim" if picture.counting else "plain"
-        put(image, code, palette, HAND, x, FOOT - LIFT * counts, state, "C" if code == JOKER else None)
+        put(image, code, palette, HAND, x, seats.FOOT - seats.LIFT * counts, state, "C" if code == JOKER else None)
     if picture.points:
         paste(image, points_badge(picture.points, False, _BADGE), HAND_SIZE[0] - 98, HAND_SIZE[1] // 2)
     return image

@@ -34,13 +34,9 @@ _SPLIT = (354, 678)
 _BID = re.compile(r"(\d{1,3})[SCDHN]?([kg]?)")
 
 
-def draw_davtar(picture: DavtarPicture, palette: Palette, say: Say) -> Image.Image:
-    """1000 x at most 1280, RGB: the newest rows that fit, and always the totals."""
-    return draw_book(picture, palette, say, MOST)
-
-
-def draw_book(picture: DavtarPicture, palette: Palette, say: Say, rows: int) -> Image.Image:
-    """The book with at most ``rows`` lines; the first line says if older deals are left out."""
+def draw_book(picture: DavtarPicture, palette: Palette, say: Say, rows: int = MOST) -> Image.Image:
+    """1000 x at most 1280, RGB: the newest deals in at most ``rows`` lines, the first of which says if older ones are
+    left out, and always the totals."""
     shown, left_out = picture.rows, 0
     if len(shown) > rows:
         shown = shown[-(rows - 1) :] if rows > 1 else shown[-1:]

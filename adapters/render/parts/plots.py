@@ -17,16 +17,7 @@ from adapters.render.parts.seats import grouped
 from adapters.render.text import LIMIT, width, write
 from adapters.runtime.courier import Palette, Say
 from bot.text import signed
-from bot.view.pictures import (
-    CoursePicture,
-    DayPicture,
-    LuckRow,
-    RatingPicture,
-    ResultRow,
-    ResultsPicture,
-    TopPicture,
-    TopRow,
-)
+from bot.view import pictures
 
 MARGIN: Final = 36
 _ROOM: Final = WIDTH - 2 * MARGIN
@@ -58,7 +49,7 @@ class Area(NamedTuple):
         return x, self.bottom - (self.bottom - self.top) * share
 
 
-def draw_course(picture: CoursePicture, palette: Palette, say: Say) -> Image.Image:
+def draw_course(picture: pictures.CoursePicture, palette: Palette, say: Say) -> Image.Image:
     """1000 x 640, RGB."""
     image = squared(640)
     write(image, MARGIN, 46, say(picture.title), 38, paint.INK, _ROOM, low=28)
@@ -66,7 +57,7 @@ def draw_course(picture: CoursePicture, palette: Palette, say: Say) -> Image.Ima
     return image
 
 
-def draw_results(picture: ResultsPicture, palette: Palette, say: Say) -> Image.Image:
+def draw_results(picture: pictures.ResultsPicture, palette: Palette, say: Say) -> Image.Image:
     """1000 x at most 1280, RGB."""
     partners, luck = picture.partners[:_MOST_PARTNERS], picture.luck[:_MOST_LUCK]
     noted, rest = picture.games[:_MOST_NOTES], picture.games[_MOST_NOTES:_MOST_GAMES]
@@ -114,7 +105,7 @@ def _named(image: Image.Image, name: str, badge: bool, px: int, room: int) -> No
 # --- plots of lines ---------------------------------------------------------------------------------------------------
 
 
-def _course(image: Image.Image, picture: CoursePicture, top: int, bottom: int) -> None:
+def _course(image: Image.Image, picture: pictures.CoursePicture, top: int, bottom: int) -> None:
     """The score of each column from zero on; at the right, each column's name and final number."""
     lines = [(0, *(deal[n] for deal in picture.deals)) for n in range(len(picture.columns))]
     every = [value for line in lines for value in line]
@@ -136,7 +127,7 @@ def _course(image: Image.Image, picture: CoursePicture, top: int, bottom: int) -
         _end_of_line(image, picture, n, lines[n][-1], heights[n] - over)
 
 
-def _end_of_line(image: Image.Image, picture: CoursePicture, n: int, points: int, y: float) -> None:
+def _end_of_line(image: Image.Image, picture: pictures.CoursePicture, n: int, points: int, y: float) -> None:
     said, won = grouped(points), n in picture.winners
     wide = width(said, 32)
     write(image, 664, y, said, 32, LINES[n % len(LINES)])
@@ -150,7 +141,7 @@ def _end_of_line(image: Image.Image, picture: CoursePicture, n: int, points: int
         write(image, x, y + 32 * (line - (len(names) - 1) / 2), name, 28, paint.INK, room, low=24)
 
 
-def _over_time(image: Image.Image, picture: ResultsPicture, top: int, say: Say) -> None:
+def _over_time(image: Image.Image, picture: pictures.ResultsPicture, top: int, say: Say) -> None:
     write(image, MARGIN, top + 18, say(picture.over_time), 28, paint.GREY, _ROOM, low=26)
     line = picture.balance or (0,)
     low, high = min(*line, 0, -1), max(*line, 0, 1)
@@ -204,7 +195,7 @@ def _heading(image: Image.Image, words: str, y: int) -> int:
     return _HEAD
 
 
-def _row(image: Image.Image, row: ResultRow, y: int, say: Say, height: int) -> int:
+def _row(image: Image.Image, row: pictures.ResultRow, y: int, say: Say, height: int) -> int:
     """Label, wins and losses as numbers and as a bar, and a note below; returns the row's height."""
     middle = y + height // 2
     label = row.label if isinstance(row.label, str) else say(row.label)
@@ -239,7 +230,7 @@ def _shares(won: int, known: bool) -> Image.Image:
     return bar.done()
 
 
-def _fortune(image: Image.Image, row: LuckRow, y: int, say: Say) -> int:
+def _fortune(image: Image.Image, row: pictures.LuckRow, y: int, say: Say) -> int:
     """The luck in one game, on a scale and in words: how unusual it is."""
     x = MARGIN + write(image, MARGIN, y + 22, say(row.label), 30, paint.INK, _LABEL, low=26)
     write(image, x + 16, y + 22, say(row.verdict), 28, paint.GREY, _BAR_X - x - 40, low=24)
@@ -278,7 +269,7 @@ _MOST: Final = 25
 """Columns of the plot."""
 
 
-def draw_day(picture: DayPicture, palette: Palette, say: Say) -> Image.Image:
+def draw_day(picture: pictures.DayPicture, palette: Palette, say: Say) -> Image.Image:
     """1000 x 640, or 560 without a foot; RGB."""
     image = squared(HEIGHT if picture.foot is not None else HEIGHT - 80)
     write(image, MARGIN, 46, say(picture.title), 34, paint.GREY, _ROOM, low=26)
@@ -334,7 +325,7 @@ _LADDER_PLOT: Final = 320
 _LINE: Final = 46
 
 
-def draw_top(picture: TopPicture, palette: Palette, say: Say) -> Image.Image:
+def draw_top(picture: pictures.TopPicture, palette: Palette, say: Say) -> Image.Image:
     """1000 x at most 1128 for ten rows, RGB."""
     image = squared(_TITLE + _ROW * len(picture.rows) + (_FOOT if picture.foot is not None else 16))
     write(image, MARGIN, 48, say(picture.title), 38, paint.INK, _ROOM, low=26)
@@ -345,7 +336,7 @@ def draw_top(picture: TopPicture, palette: Palette, say: Say) -> Image.Image:
     return image
 
 
-def _ladder_row(image: Image.Image, row: TopRow, top: int, say: Say) -> None:
+def _ladder_row(image: Image.Image, row: pictures.TopRow, top: int, say: Say) -> None:
     """Rank, name and details, and the rating at the right."""
     draw = ImageDraw.Draw(image)
     if row.mine:
@@ -363,7 +354,7 @@ def _ladder_row(image: Image.Image, row: TopRow, top: int, say: Say) -> None:
     write(image, WIDTH - MARGIN, middle, str(row.rating), 50, paint.INK, _RATING - 10, "r")
 
 
-def draw_rating(picture: RatingPicture, palette: Palette, say: Say) -> Image.Image:
+def draw_rating(picture: pictures.RatingPicture, palette: Palette, say: Say) -> Image.Image:
     """1000 x at most 1000, RGB."""
     drawn = len(picture.course) > 1
     above, below = 150 + _LADDER_PLOT * drawn, _FOOT if picture.foot is not None else 20
@@ -385,7 +376,7 @@ def draw_rating(picture: RatingPicture, palette: Palette, say: Say) -> Image.Ima
     return image
 
 
-def _ladder_course(image: Image.Image, picture: RatingPicture, top: int, say: Say) -> None:
+def _ladder_course(image: Image.Image, picture: pictures.RatingPicture, top: int, say: Say) -> None:
     """The rating after each match, between its lowest and its highest."""
     write(image, MARGIN, top + 14, say(picture.over_time), 28, paint.GREY, _ROOM, low=24)
     line = picture.course

@@ -43,7 +43,7 @@ _MARKS: Final[dict[Came, tuple[str, str]]] = {
 
 def draw_risk(picture: RiskPicture, palette: Palette, say: Say) -> Image.Image:
     """1000 x about 430, and 132 more after the first comparison; RGB."""
-    tall = _tall(picture.pieces)
+    _, tall = _SIZES[picture.pieces]
     row_y = _HEAD + _ROW
     words_y = row_y + tall + _ROW
     strip_y = words_y + (_WORDS if _open(picture) else 8)
@@ -69,17 +69,17 @@ def _ground(high: int) -> Image.Image:
     return cloth().resize((_W, high))
 
 
-def _tall(pieces: Pieces) -> int:
-    return {"cards": height(BOARD), "tiles": 2 * _HALF, "dice": round(DIE * _DIE)}[pieces]
-
-
-def _wide(pieces: Pieces) -> int:
-    return {"cards": BOARD, "tiles": _HALF, "dice": round(DIE * _DIE)}[pieces]
+_SIZES: Final[dict[Pieces, tuple[int, int]]] = {
+    "cards": (BOARD, height(BOARD)),
+    "tiles": (_HALF, 2 * _HALF),
+    "dice": (round(DIE * _DIE), round(DIE * _DIE)),
+}
+"""Width and height of a piece."""
 
 
 def _lefts(pieces: Pieces, count: int) -> list[int]:
     """Left edges; the first is set a little apart from those it is compared with."""
-    wide, gap, apart = _wide(pieces), 22 if pieces == "cards" else 56, 34
+    wide, gap, apart = _SIZES[pieces][0], 22 if pieces == "cards" else 56, 34
     left = (_W - count * wide - (count - 1) * gap - apart) // 2
     return [left + n * (wide + gap) + (apart if n else 0) for n in range(count)]
 
@@ -101,18 +101,19 @@ def _head(image: Image.Image, picture: RiskPicture, say: Say) -> None:
 
 def _lay(image: Image.Image, picture: RiskPicture, palette: Palette, n: int, piece: str | None, x: int, y: int) -> None:
     """A piece of the row: open (ringed if it counts now), or face down with its number."""
+    wide, tall = _SIZES[picture.pieces]
     state: State = "ringed" if n == (picture.lost or 0) else "plain"
     if picture.pieces == "dice":
         drawn = _large_die(int(piece)) if piece else _no_die()
-        paste(image, drawn, x + _wide("dice") / 2, y + _tall("dice") / 2)
+        paste(image, drawn, x + wide / 2, y + tall / 2)
     elif picture.pieces == "tiles":
         domino.put(image, _tile(piece, _HALF, state) if piece else domino.back(_HALF), x, y)
     else:
         put(image, piece or "??", palette, BOARD, x, y, state if piece else "plain")
     if n and n == picture.lost:
-        paste(image, _mark("lower"), x + _wide(picture.pieces) - 16, y + _tall(picture.pieces) - 16)
+        paste(image, _mark("lower"), x + wide - 16, y + tall - 16)
     elif piece is None and picture.pieces != "dice" and _open(picture):
-        paste(image, points_badge(n, False, 72), x + _wide(picture.pieces) / 2, y + _tall(picture.pieces) / 2)
+        paste(image, points_badge(n, False, 72), x + wide / 2, y + tall / 2)
 
 
 def _tile(piece: str, half: int, state: domino.State = "plain") -> Image.Image:

@@ -8,7 +8,6 @@ from typing import Final
 
 from bot.core.people import flat
 from bot.core.rated import can_be_rated
-from bot.core.service import illegal_text
 from bot.features.ratings import views as scenes
 from bot.features.ratings.model import season_at
 from bot.features.ratings.views import Honours
@@ -74,17 +73,14 @@ class Standings:
         self._clock = clock
 
     async def answer(self, ask: Ask) -> Answer:
-        try:
-            home, value = await self._meant(ask)
-            name = ask.name
-            if name == "top" and value.startswith(scenes.SOMEBODY):
-                name, value = "rating", value.removeprefix(scenes.SOMEBODY)
-            meant = replace(ask, name=name, value=value)
-            if name == "rating":
-                return await self._rating(meant, home)
-            return Answer(True, scene=await self._top(meant, home), lang=ask.lang)
-        except Illegal as refusal:
-            return Answer(False, illegal_text(refusal), lang=ask.lang)
+        home, value = await self._meant(ask)
+        name = ask.name
+        if name == "top" and value.startswith(scenes.SOMEBODY):
+            name, value = "rating", value.removeprefix(scenes.SOMEBODY)
+        meant = replace(ask, name=name, value=value)
+        if name == "rating":
+            return await self._rating(meant, home)
+        return Answer(True, scene=await self._top(meant, home), lang=ask.lang)
 
     async def _meant(self, ask: Ask) -> tuple[str, str]:
         """The chat whose ratings are meant, ``ALL`` if there is none, and the rest of the value. A button names its
@@ -131,7 +127,6 @@ class Standings:
             mine=await asked.of(ladder, ask.person.id),
             names=await self._named(home, people, ask),
             season=season,
-            chats=home != ALL,
             titles=titles,
             champions=champions,
             deserted=await asked.desertions({one for row in rows for one in row.who.split("+")}),

@@ -33,7 +33,7 @@ _PAGE: Final = "web"
 @dataclass(frozen=True, slots=True)
 class Top:
     """One page. ``names``: of people who may be named here; ``season``: the chat's current one, ``ALL`` if it has
-    none; ``chats``: whether this chat has ratings; ``titles``, ``champions``, ``games``: as in
+    none; ``titles``, ``champions``, ``games``: as in
     ``bot.ports.ratings.Ratings``; ``deserted``: desertions by person; ``home``: the chat of the question."""
 
     ladder: Ladder
@@ -45,7 +45,6 @@ class Top:
     mine: Standing | None
     names: Mapping[str, str]
     season: str
-    chats: bool
     titles: Mapping[str, tuple[str, int]]
     champions: tuple[tuple[str, str, str], ...]
     deserted: Mapping[str, int]
@@ -77,18 +76,15 @@ def _title(top: Top) -> Text:
 
 def top(found: Top) -> Scene:
     """The list as a picture and in words; a reader without a place sees what is missing."""
-    lines = [Line(_title(found), "head")]
-    buttons = _ways(found)
+    title, mine, buttons = _title(found), _mine(found), _ways(found)
+    lines = [Line(title, "head")]
     if not found.rows:
-        lines.append(Line(t("top-none", n=PLACED)))
-        mine = _mine(found)
-        lines += [Line(mine, "small")] if mine is not None else []
+        lines += [Line(t("top-none", n=PLACED)), *([Line(mine, "small")] if mine is not None else [])]
         return Scene("panel", None, tuple(lines), buttons=buttons)
     best = {who for _, *first in found.champions for one in first for who in (one, *one.split("+")) if one}
     rows = tuple(_row(found, one, best) for one in found.rows)
-    picture = TopPicture(_title(found), rows, _mine(found))
+    picture = TopPicture(title, rows, mine)
     reading = [Line(t("top-row", rank=row.rank, who=_said(row.name), rating=row.rating, what=row.told)) for row in rows]
-    mine = _mine(found)
     reading += [Line(mine)] if mine is not None else []
     lines += _honours(found)
     return Scene("info", None, tuple(lines), picture, tuple(reading), buttons=buttons, alt=t("alt-top"))
@@ -139,10 +135,9 @@ def _honours(found: Top) -> list[Line]:
     lines = [Line(dotted(held), "small")] if held and found.kind == "player" else []
     for season, player, pair in found.champions[:2]:
         won = player if found.kind == "player" else pair
-        if won and isinstance(_named(found.names, won), str):
-            lines.append(
-                Line(t("top-champion", season=season_text(season), who=_said(_named(found.names, won))), "small")
-            )
+        name = _named(found.names, won) if won else None
+        if isinstance(name, str):
+            lines.append(Line(t("top-champion", season=season_text(season), who=_said(name)), "small"))
     return lines
 
 
@@ -157,10 +152,9 @@ def _ways(found: Top) -> tuple[tuple[Button, ...], ...]:
 
     other = "pair" if found.kind == "player" else "player"
     buttons = [Button(t(f"btn-top-{other}"), to(other, scope, when))]
-    if found.chats:
-        buttons.append(
-            Button(t("btn-top-all" if here else "btn-top-here"), to(found.kind, "all" if here else "here", ""))
-        )
+    if found.home != ALL:
+        there = "all" if here else "here"
+        buttons.append(Button(t(f"btn-top-{there}"), to(found.kind, there, "")))
     if here and found.season != ALL:
         then = "ever" if now else "season"
         buttons.append(Button(t(f"btn-top-{then}"), to(found.kind, scope, then)))
@@ -227,7 +221,8 @@ def _won(found: Honours) -> list[Text]:
     """Titles and seasons won."""
     held = [t("title-own", what=t(f"title-{name}"), n=n) for name, n in found.holds]
     told = [t("rating-holds", titles=dotted(held))] if held else []
-    return told + ([t("rating-champion", seasons=_listed(found.champion))] if found.champion else [])
+    seasons = [season_text(one) for one in found.champion]
+    return told + ([t("rating-champion", seasons=dotted(seasons))] if seasons else [])
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,9 +244,9 @@ def person(found: Person) -> Scene:
     rating = found.honours.standing.rating
     head = t("rating-told", n=rating.matches, won=rating.wins, lost=rating.matches - rating.wins, points=rating.points)
     told = [_place(found.honours), *([t("rating-streak", best=rating.best, now=rating.streak)] if rating.best else [])]
-    feats = [t("title-own", what=t(f"title-{name}"), n=getattr(rating, name)) for name in TITLES if name != "best"]
-    has = [one for one, name in zip(feats, (x for x in TITLES if x != "best"), strict=True) if getattr(rating, name)]
-    told += [dotted(has)] if has else []
+    feats = {name: getattr(rating, name) for name in TITLES if name != "best"}
+    did = [t("title-own", what=t(f"title-{name}"), n=n) for name, n in feats.items() if n]
+    told += [dotted(did)] if did else []
     told += _in_games(found.games)
     told += _won(found.honours)
     told += [t("rating-deserted", n=found.deserted)] if found.deserted else []
@@ -260,16 +255,8 @@ def person(found: Person) -> Scene:
         one = found.met
         met = t("rating-met", won=one.won, lost=one.lost, won_with=one.won_together, lost_with=one.lost_together)
     course = (found.before, *(one.shown for one in found.course))
-    picture = RatingPicture(
-        found.name,
-        rating.shown,
-        head,
-        t("rating-over-time", n=len(found.course)),
-        course,
-        tuple(told),
-        met,
-        badge=bool(found.honours.champion),
-    )
+    over_time, badge = t("rating-over-time", n=len(found.course)), bool(found.honours.champion)
+    picture = RatingPicture(found.name, rating.shown, head, over_time, course, tuple(told), met, badge=badge)
     where = t("top-where-here") if found.here else t("top-where-all")
     title = t("rating-title", name=found.name, rating=rating.shown, where=where)
     reading = [Line(head), *map(Line, told), *([Line(met)] if met is not None else [])]
@@ -284,10 +271,6 @@ def _in_games(games: Mapping[str, Standing]) -> list[Text]:
     if len(said) < 2:
         return []
     return [dotted(said[n : n + 2]) for n in range(0, min(len(said), MOST_GAMES), 2)]
-
-
-def _listed(seasons: Sequence[str]) -> Text:
-    return dotted([season_text(one) for one in seasons])
 
 
 def nobody(home: str, *, own: bool) -> Scene:
@@ -310,13 +293,9 @@ def which(people: Sequence[tuple[str, str]], home: str) -> Scene | None:
 
 def changes(found: Sequence[Change], names: Mapping[str, str], *, pairs: bool = False) -> tuple[Line, ...]:
     """Ratings before and after, with the result and its probability. ``names``: by person."""
-    return tuple(
-        Line(change(one, Name(one.who, names[one.who])), "small")
-        if one.who in names
-        else Line(change(one, _said(_named(names, one.who))), "small")
-        for one in found
-        if pairs or "+" not in one.who
-    )
+    shown = [one for one in found if pairs or "+" not in one.who]
+    whose = [Name(who, names[who]) if who in names else _said(_named(names, who)) for who in (one.who for one in shown)]
+    return tuple(Line(change(one, who), "small") for one, who in zip(shown, whose, strict=True))
 
 
 def change(one: Change, who: Value) -> Text:

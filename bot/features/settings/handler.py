@@ -15,7 +15,7 @@ from bot.core.lobby import mark_of, preset_from, preset_of
 from bot.core.model import CLOCKS, Table
 from bot.core.people import flat
 from bot.core.rated import can_be_rated
-from bot.core.service import Service, illegal_text
+from bot.core.service import Service
 from bot.features.matchmaking.model import LEFT, ended
 from bot.features.settings import views
 from bot.features.settings.personal import OF_CHATS, PREFS
@@ -107,11 +107,8 @@ class Ringing:
 
     async def answer(self, ask: Ask) -> Answer:
         """Change a setting if a value is given; show the panel."""
-        try:
-            if ask.value:
-                await change(self._store, ask.place, ask.person, ask.name, ask.value)
-        except Illegal as refusal:
-            return ask.refused(illegal_text(refusal))
+        if ask.value:
+            await change(self._store, ask.place, ask.person, ask.name, ask.value)
         scene = await panel(self._store, ask.place, ask.person)
         return Answer(True, t("pref-set") if ask.value else None, scene, lang=ask.lang)
 
@@ -252,14 +249,11 @@ class ChatSettings:
     async def answer(self, ask: Ask) -> Answer:
         """``settings``, ``settings NAME``, ``settings NAME.VALUE``; ``settings N WORDS`` renames a preset;
         ``keep.TABLE`` keeps a lobby's choices as a preset; ``games`` shows the games and presets to open."""
-        try:
-            if ask.name == "games":
-                return Answer(True, scene=await self.games(ask.place), lang=ask.lang)
-            if ask.name == "keep":
-                return await self._keep(ask)
-            return await self._settings(ask)
-        except Illegal as refusal:
-            return ask.refused(illegal_text(refusal))
+        if ask.name == "games":
+            return Answer(True, scene=await self.games(ask.place), lang=ask.lang)
+        if ask.name == "keep":
+            return await self._keep(ask)
+        return await self._settings(ask)
 
     async def _settings(self, ask: Ask) -> Answer:
         if is_private(ask.place):
@@ -431,28 +425,25 @@ class Notify:
 
     async def answer(self, ask: Ask) -> Answer:
         verb, _, rest = ask.value.partition(" ")
-        try:
-            match ask.name, verb:
-                case "notify", "":
-                    return await self._panel(ask)
-                case "notify", _:
-                    return await self._want(ask, verb)
-                case _, "games":
-                    self._in_chat(ask)
-                    return Answer(True, scene=views.games(), lang=ask.lang)
-                case _, "end":
-                    return await self._end(ask, rest)
-                case _, "all":
-                    return await self._end_all(ask)
-                case _, "invitations" if rest in ("on", "off"):
-                    await self._store.set_pref(ask.person.id, "invitations", rest)
-                    return await self._panel(ask, t("pref-set"))
-                case _, "unhush":
-                    return await self._unhush(ask, rest)
-                case _:
-                    return ask.refused(t("illegal-unknown-button"))
-        except Illegal as refusal:
-            return ask.refused(illegal_text(refusal))
+        match ask.name, verb:
+            case "notify", "":
+                return await self._panel(ask)
+            case "notify", _:
+                return await self._want(ask, verb)
+            case _, "games":
+                self._in_chat(ask)
+                return Answer(True, scene=views.games(), lang=ask.lang)
+            case _, "end":
+                return await self._end(ask, rest)
+            case _, "all":
+                return await self._end_all(ask)
+            case _, "invitations" if rest in ("on", "off"):
+                await self._store.set_pref(ask.person.id, "invitations", rest)
+                return await self._panel(ask, t("pref-set"))
+            case _, "unhush":
+                return await self._unhush(ask, rest)
+            case _:
+                return ask.refused(t("illegal-unknown-button"))
 
     async def _panel(self, ask: Ask, text: Text | None = None) -> Answer:
         now = self._clock.now_ms()
