@@ -22,8 +22,7 @@ from rules.options import AnyGame
 
 def below(chance: Chance, n: int) -> int:
     """A random number below ``n``; from a shuffle, if ``chance`` has no ``below``."""
-    quick = getattr(chance, "below", None)
-    if quick is not None:
+    if (quick := getattr(chance, "below", None)) is not None:
         return int(quick(n))
     return chance.shuffled(n)[0]
 
@@ -44,8 +43,7 @@ def any_legal(game: AnyGame, view: Any, legal: Legal[Any], seat: Seat, chance: C
 # A search finds a position's value within its bounds, else only a lower or upper limit. Both limits are kept.
 
 
-INFINITE: Final = 1_000
-"""More than a deal of any of these games can bring."""
+INFINITE: Final = 1_000  # More than a deal of any of these games can bring
 
 Position = TypeVar("Position", bound=Hashable)
 
@@ -127,8 +125,7 @@ def averaged(worlds: int, look: Callable[[], Sequence[float]]) -> list[float] | 
 # --- cost of a decision -----------------------------------------------------------------------------------------------
 
 
-SURE: Final = 2.0
-"""The least cost of a fault, in standard errors."""
+SURE: Final = 2.0  # The least cost of a fault, in standard errors
 
 
 def none(kind: Kind) -> Weighed:
@@ -218,8 +215,7 @@ def written(layers: Sequence[tuple[Sequence[Sequence[float]], Sequence[float]]],
 # Renaming suits leaves a deal's worth unchanged, but a network's error varies: the mean over names is more accurate.
 
 
-Names: TypeAlias = Mapping[str, Suit]
-"""By suit, another suit's name."""
+Names: TypeAlias = Mapping[str, Suit]  # By suit, another suit's name
 
 
 def named(order: str) -> Names:

@@ -26,8 +26,10 @@ from bot.features.history import views as history_views
 from bot.features.history.handler import History, number
 from bot.features.replay.model import Played, course
 from bot.games import entry_of
+from bot.games.folder import ArgSpec, CommandSpec
 from bot.handlers.chats import table_meant
-from bot.handlers.part import Answer, Ask
+from bot.handlers.part import Answer, Ask, Feature, Installed
+from bot.handlers.services import Services
 from bot.notation.model import MatchRecord
 from bot.notation.stored import record_of, so_far
 from bot.ports import Locks, Store
@@ -125,3 +127,11 @@ class Analyses:
             return None
         over = table.deal - (not loaded_of(table).game.needs_deal(table.state))
         return table if over > 0 else None
+
+
+def _install(use: Services) -> Installed:
+    history = History(use.store, use.service)
+    return Installed(parts=(Analyses(history, use.store, use.service, use.thinking, use.locks),))
+
+
+FEATURE: Final = Feature(commands=(CommandSpec("analyse", "stats", (ArgSpec("match"),)),), install=_install)

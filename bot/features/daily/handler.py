@@ -13,8 +13,11 @@ from bot.features.daily import views
 from bot.features.daily.model import Daily
 from bot.features.puzzles.handler import PuzzleDesk
 from bot.features.puzzles.model import Book
-from bot.games import entry_of
-from bot.handlers.part import Answer, Ask, Part
+from bot.games import entry_of, game_keys
+from bot.games.folder import PRIVATE, ArgSpec, CommandSpec
+from bot.handlers.names import Names
+from bot.handlers.part import Answer, ArgKind, Ask, Choices, Feature, Installed, Part
+from bot.handlers.services import Services
 from bot.ports import Clock, Store
 from bot.ports.keys import chat_of, dest_of, is_private, platform_of
 from bot.ports.packs import Pack
@@ -146,3 +149,33 @@ def _game(key: str) -> str:
     if key not in packs.games():
         raise Illegal("unknown-game", game=key[:24])
     return key
+
+
+def _install(use: Services) -> Installed:
+    daily = Daily(use.service, use.store, use.store.packs, use.clock, use.entropy, use.unranked)
+    parts = parts_of_a_day(daily, use.service, use.store, use.clock, Book(use.puzzles))
+    return Installed(parts=parts, tended=(daily.tend,))
+
+
+def _read(names: Names, rest: str) -> str:
+    """``нарды`` as ``nardi``, ``слово слива`` as ``word.слива``, ``задача нарды`` as ``puzzle.nardi``."""
+    found, left = names.leading("daily", ("word", "puzzle"), rest)
+    if found == "puzzle":
+        return f"puzzle.{names.need('game', game_keys(), left)}" if left else "puzzle"
+    return f"word.{left}" if found else names.need("game", packs.games(), rest)
+
+
+def _offered() -> Choices:
+    return [*((t(f"game-{key}"), key) for key in packs.games()), (t("btn-puzzle"), "puzzle")]
+
+
+FEATURE: Final = Feature(
+    commands=(
+        CommandSpec(
+            "daily", "play", (ArgSpec("what", complete=True, of="daily"),), after="no", top=True, menus=PRIVATE
+        ),
+    ),
+    kinds={"daily": ArgKind(read=_read, offered=_offered, of_game=True)},
+    writes_later=frozenset({"daily"}),
+    install=_install,
+)

@@ -20,12 +20,11 @@ from bot.features.moderation.referee import in_davtar, record
 from bot.features.ratings import views as ratings_views
 from bot.features.ratings.handler import home_of, honours_of
 from bot.features.replay import views as replay_views
-from bot.games.folder import folder_of, stage_of
+from bot.games.folder import PRIVATE, ArgSpec, CommandSpec, folder_of, stage_of
 from bot.games.stage import rows_of
 from bot.handlers.chats import table_meant
-from bot.handlers.part import Answer, Ask
+from bot.handlers.part import Answer, Ask, Choices, Feature
 from bot.handlers.typed import MOST as SHOWN
-from bot.handlers.typed import Choices
 from bot.notation.model import text_of
 from bot.notation.stored import exported, record_of
 from bot.ports import Store
@@ -372,3 +371,14 @@ def _shown(table: Table, what: str) -> Scene:
 def number(typed: str) -> int:
     """The number typed; 0 if it is none."""
     return int(typed) if typed.isascii() and typed.isdecimal() and len(typed) <= LONGEST else 0
+
+
+FEATURE: Final = Feature(
+    commands=(
+        CommandSpec("me", "stats", menus=PRIVATE),
+        CommandSpec("stats", "stats", (ArgSpec("name", complete=True),), sub="player"),
+        CommandSpec("history", "stats", menus=PRIVATE),
+        CommandSpec("record", "stats", (ArgSpec("match"),)),
+    ),
+)
+"""Its part is one of the desk's own."""

@@ -7,10 +7,11 @@ from typing import Final
 from bot.core.model import Table
 from bot.core.service import Service
 from bot.features.invites import views as scenes
-from bot.features.invites.model import Invitations
+from bot.features.invites.model import Calls, Invitations
 from bot.games import game_keys, rules_of
 from bot.games.stage import rows_of
-from bot.handlers.part import Answer, Ask
+from bot.handlers.part import Answer, Ask, Feature, Installed
+from bot.handlers.services import Services
 from bot.ports.keys import INLINE, platform_of
 from bot.ports.people import NAMELESS
 from bot.ports.records import Command, Reply
@@ -120,3 +121,17 @@ class Invited:
             if reply.ok or not reply.duplicate:
                 break
         return reply
+
+
+def _install(use: Services) -> Installed:
+    calls = Calls(use.service, use.store, use.store.company, use.store.outbox, use.clock)
+    invitations = Invitations(use.service, use.store, use.store.company, use.clock)
+    return Installed(
+        parts=(Invite(invitations), Invited(use.service)),
+        scenes=dict.fromkeys(calls.kinds, calls.scene) | dict.fromkeys(invitations.kinds, invitations.scene),
+        tended=(calls.tend, invitations.tend),
+        undelivered=(invitations.undelivered,),
+    )
+
+
+FEATURE: Final = Feature(writes_later=frozenset({"invited", "invite"}), install=_install)

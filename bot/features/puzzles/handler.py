@@ -14,8 +14,8 @@ from bot.core.model import Table
 from bot.features.packs import day_of
 from bot.features.puzzles import views as scenes
 from bot.features.puzzles.model import Book, Puzzle, position
-from bot.games.folder import folder_of
-from bot.handlers.part import Answer, Ask
+from bot.games.folder import PRIVATE, ArgSpec, CommandSpec, folder_of
+from bot.handlers.part import Answer, Ask, Feature
 from bot.ports import Clock, Store
 from bot.text import auto_names, t
 from rules.core import Illegal
@@ -108,3 +108,9 @@ def _right(puzzle: Puzzle, table: Table, line: tuple[str, ...]) -> bool:
     ends = [scenes.after(table, puzzle, one) for one in (line, best)]
     own, wanted = (riddles.place(one, own_view(end, seat), seat) for one, end in zip((line, best), ends, strict=True))
     return bool(own == wanted)
+
+
+FEATURE: Final = Feature(
+    commands=(CommandSpec("puzzle", "league", (ArgSpec("game", complete=True),), menus=PRIVATE),),
+)
+"""``bot.features.daily`` installs its part, which it shares."""

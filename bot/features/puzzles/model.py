@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 import msgspec
 
@@ -18,6 +18,7 @@ from bot.games import entry_of, game_keys, rules_of
 from bot.games.folder import folder_of
 from bot.games.thinking import Fallen
 from bot.ports.keys import dest_of, key_of
+from bot.ports.players import PuzzleFiles
 from rules.core import Illegal, Seat
 from rules.options import AnyGame
 
@@ -84,20 +85,6 @@ def written(puzzles: Iterable[Puzzle]) -> bytes:
         said = {name: value for name, value in msgspec.to_builtins(one).items() if value != usual.get(name)}
         lines.append(msgspec.json.encode(said) + b"\n")
     return b"".join(lines)
-
-
-# --- the source of puzzles --------------------------------------------------------------------------------------------
-
-
-class PuzzleFiles(Protocol):
-    """Puzzle files outside the program."""
-
-    def puzzles(self, game: str) -> bytes:
-        """The file of a game.
-
-        :raises LookupError: it has none.
-        """
-        ...
 
 
 # --- the puzzle of a day ----------------------------------------------------------------------------------------------

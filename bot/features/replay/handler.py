@@ -16,8 +16,10 @@ from typing import Final
 from bot.features.history.handler import History, number
 from bot.features.replay import views as scenes
 from bot.features.replay.model import course
+from bot.games.folder import PRIVATE, ArgSpec, CommandSpec
 from bot.handlers.chats import Ways
-from bot.handlers.part import Answer, Ask
+from bot.handlers.part import Answer, Ask, Feature, Installed
+from bot.handlers.services import Services
 from bot.notation.model import MatchRecord
 from bot.notation.stored import record_of
 from bot.ports import Entropy, Store
@@ -146,3 +148,13 @@ class Replays:
 def path_of(token: str) -> str:
     """The web path of a link."""
     return f"r/{token}"
+
+
+def _install(use: Services) -> Installed:
+    return Installed(parts=(Replays(History(use.store, use.service), Shares(use.store, use.entropy), use.ways),))
+
+
+FEATURE: Final = Feature(
+    commands=(CommandSpec("replay", "stats", (ArgSpec("match"),), menus=PRIVATE),),
+    install=_install,
+)

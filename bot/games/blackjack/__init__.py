@@ -15,8 +15,7 @@ from rules.blackjack.game import Blackjack
 from rules.blackjack.model import SHOE
 from rules.blackjack.view import View
 
-DEAL_MS = 600
-"""The pause between the last bet and the cards."""
+DEAL_MS = 600  # The pause between the last bet and the cards
 
 
 class BlackjackConduct(Conduct):
@@ -64,7 +63,7 @@ BLACKJACK = GameFolder(
     records=BlackjackRecords(),
     player=play,
     random_player=play_at_random,
-    coach=BlackjackCoach(deal=203),
+    coach=BlackjackCoach("blackjack", 203),
     stage=BlackjackStage(),
     riddles=BlackjackRiddles(),
     samples=SAMPLES,

@@ -52,7 +52,7 @@ def _bura(rules: Bura3 | Bura5, cards: int, called: str) -> GameFolder:
         adviser=adviser(cards),
         weighs=True,
         random_player=play_at_random,
-        coach=BuraCoach(rules.key, deal={3: 119, 5: 102}[cards]),
+        coach=BuraCoach(rules.key, {3: 119, 5: 102}[cards]),
         stage=BuraStage(cards),
         riddles=BuraRiddles(cards),
         samples=SAMPLES,

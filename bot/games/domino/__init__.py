@@ -16,8 +16,7 @@ from rules.domino.game import Domino
 from rules.domino.model import TILES
 from rules.domino.view import View
 
-LAST_TILE_MS = 3_000
-"""How long the finished layout stays visible before the score."""
+LAST_TILE_MS = 3_000  # How long the finished layout stays visible before the score
 
 
 class DominoConduct(Conduct):
@@ -56,7 +55,7 @@ DOMINO = GameFolder(
     players=LEVELS,
     adviser=thinker,
     weighs=True,
-    coach=DominoCoach(deal=15),
+    coach=DominoCoach("domino", 15),
     stage=DominoStage(),
     riddles=DominoRiddles(),
     samples=SAMPLES,

@@ -53,7 +53,7 @@ SEKA = GameFolder(
     adviser=adviser,
     weighs=True,
     random_player=play_at_random,
-    coach=SekaCoach(deal=26),
+    coach=SekaCoach("seka", 26),
     riddles=SekaRiddles(),
     stage=SekaStage(),
     samples=SAMPLES,
