@@ -166,7 +166,8 @@ def replay(records: Iterable[Record]) -> Iterator[Redone]:
     state: Any = None
     place: _Place | None = None
     for record in records:
-        again = _Again()
+        dealt, taken = None, list[Taken]()
+        wrong: tuple[str, ...] = ()
         try:
             entry = entry_of(record["game"])
             game, seats = entry.rules, entry.conduct.usual_seats
@@ -177,15 +178,17 @@ def replay(records: Iterable[Record]) -> Iterator[Redone]:
                 dealer = (record["match"] - 1) % seats if record["deal"] == 1 else record.get("dealer")
                 state = fold(game, game.start(seats, options, dealer if isinstance(dealer, int) else 0))
                 state = state if record["deal"] == 1 else entry.records.state_before(record, state)
-            state, differences = again.played(entry, state, record)
+            state, dealt, taken, differences = _redo(entry, state, record)
             differences = (*wrong, *differences)
+        except _Differs as found:
+            state, differences = None, (*wrong, *found.args)
         except Illegal as refusal:
             state, differences = None, (f"refused: {refusal.key}",)
         except FAULTS as fault:
             state, differences = None, (f"unreadable: {type(fault).__name__}",)
         place = _Place.of(record)
         n, match, deal = (_number(record.get(name)) for name in ("n", "match", "deal"))
-        yield Redone(str(record.get("game")), n, match, deal, differences, again.dealt, tuple(again.taken))
+        yield Redone(str(record.get("game")), n, match, deal, differences, dealt, tuple(taken))
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,54 +219,55 @@ def _first(record: Record) -> tuple[str, ...]:
     return others if len(others) == 1 else ()
 
 
-@dataclass
-class _Again:
-    """A deal being played again."""
+class _Differs(Exception):
+    """A deal that cannot be played to its end as recorded; the names of what differs."""
 
-    dealt: Any = None
-    taken: list[Taken] = field(default_factory=list)
 
-    def played(self, entry: GameEntry, state: Any, record: Record) -> tuple[Any, tuple[str, ...]]:
-        """The state after the deal, None if it cannot be played to its end; and the differences."""
-        game, records, auto = entry.rules, entry.records, 0
-        chance = Fallen(records.dice(record))
-        actions = iter(enumerate(record["actions"]))
-        first, events = state, [*records.opening(record)]
-        state = fold(game, events, state)
-        while not records.over(game, state, events):
-            happened: Sequence[Any]
-            if game.needs_deal(state):
-                if record.get("dealer") != getattr(state, "dealer", record.get("dealer")):
-                    return None, ("dealer",)
-                whole = records.shuffled(state)
-                try:
-                    chance.order = order(game, whole, laid(record), entry.fairness.pack)
-                except (LookupError, ValueError):
-                    return None, ("pack",)
-                happened = game.deal(whole, chance)
-                state = fold(game, happened, state)
-                self.dealt, self.taken = state, []
-            else:
-                found = next(actions, None)
-                if found is None:
-                    return None, ("actions: the deal is not over",)
-                at, (seat, text) = found
-                try:
-                    action = game.parse(text)
-                    happened = game.decide(state, seat, action, chance)
-                except Illegal as refusal:
-                    return None, (f"actions[{at}] {text}: {refusal.key}",)
-                for played in records.automatic(happened):
-                    auto += 1
-                    if next(actions, (0, None))[1] != played:
-                        return None, (f"actions[{at}]: played itself otherwise",)
-                before, state = state, fold(game, happened, state)
-                self.taken.append(Taken(seat, action, before, state, len(self.taken)))
-            events += happened
-        if next(actions, None) is not None:
-            return None, ("actions: the deal was over before",)
-        replayed = _fields(entry, first, state, events) | {"auto": auto}
-        return state, tuple(name for name in replayed if replayed[name] != record[name])
+def _redo(entry: GameEntry, state: Any, record: Record) -> tuple[Any, Any, list[Taken], tuple[str, ...]]:
+    """The state after the deal, the state just after dealing, the actions, and the differences.
+
+    :raises _Differs: it cannot be played to its end.
+    """
+    game, records, auto = entry.rules, entry.records, 0
+    chance = Fallen(records.dice(record))
+    actions = iter(enumerate(record["actions"]))
+    before, events = state, [*records.opening(record)]
+    state = fold(game, events, state)
+    dealt, taken = None, list[Taken]()
+    while not records.over(game, state, events):
+        happened: Sequence[Any]
+        if game.needs_deal(state):
+            if record.get("dealer") != getattr(state, "dealer", record.get("dealer")):
+                raise _Differs("dealer")
+            whole = records.shuffled(state)
+            try:
+                chance.order = order(game, whole, laid(record), entry.fairness.pack)
+            except (LookupError, ValueError):
+                raise _Differs("pack") from None
+            happened = game.deal(whole, chance)
+            state = fold(game, happened, state)
+            dealt, taken = state, []
+        else:
+            at, (seat, text) = next(actions, (0, (None, "")))
+            if seat is None:
+                raise _Differs("actions: the deal is not over")
+            try:
+                action = game.parse(text)
+                happened = game.decide(state, seat, action, chance)
+            except Illegal as refusal:
+                raise _Differs(f"actions[{at}] {text}: {refusal.key}") from None
+            for played in records.automatic(happened):
+                auto += 1
+                if next(actions, (0, None))[1] != played:
+                    raise _Differs(f"actions[{at}]: played itself otherwise")
+            after = fold(game, happened, state)
+            taken.append(Taken(seat, action, state, after, len(taken)))
+            state = after
+        events += happened
+    if next(actions, None) is not None:
+        raise _Differs("actions: the deal was over before")
+    replayed = _fields(entry, before, state, events) | {"auto": auto}
+    return state, dealt, taken, tuple(name for name in replayed if replayed[name] != record[name])
 
 
 # --- Comparing two levels ---------------------------------------------------------------------------------------------
