@@ -61,11 +61,7 @@ def sure_leads(hand: Sequence[Card], others: Sequence[Sequence[Card]], strain: s
 
 
 def rest(
-    hands: Sequence[tuple[Card, ...]],
-    leader: Seat,
-    strain: str,
-    rule: FollowRule = BAZAAR,
-    aside: Sequence[Card] = (),
+    hands: Sequence[tuple[Card, ...]], leader: Seat, strain: str, rule: FollowRule = BAZAAR, aside: Sequence[Card] = ()
 ) -> tuple[tuple[tuple[Seat, Card], ...], ...] | None:
     """The remaining tricks in full if they are certain, otherwise None; call it before a lead.
 

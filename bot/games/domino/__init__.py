@@ -41,10 +41,7 @@ class Tiles(Pieces):
 
 DOMINO = GameFolder(
     rules=Domino(),
-    actions=(
-        PLAY,
-        CommandSpec("draw", "board"),
-    ),
+    actions=(PLAY, CommandSpec("draw", "board")),
     called="dominoes, dominos, доминошки",
     commission=Commission(600),
     pieces=Tiles(),

@@ -36,14 +36,7 @@ RULES = Seka()
 SEKA = GameFolder(
     rules=RULES,
     chips=RULES,
-    actions=(
-        BET,
-        OPEN,
-        CommandSpec("fold", "chips"),
-        CommandSpec("look", "chips"),
-        PASS,
-        ACCEPT,
-    ),
+    actions=(BET, OPEN, CommandSpec("fold", "chips"), CommandSpec("look", "chips"), PASS, ACCEPT),
     called="seca, секу, сика, սեկու, სექა",
     conduct=SekaConduct(),
     fairness=Fairness(pack(True), sealed=True),  # folded hands stay hidden after the deal (HS-20)
