@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 from bot.core.loaded import loaded_of
 from bot.core.model import Table
@@ -79,6 +79,17 @@ class CommandSpec:
     def path(self) -> str:
         """Its grouped name: ``seat leave``."""
         return self.name if self.top else f"{self.group} {self.sub or self.name}"
+
+
+# Commands for actions shared by several games
+PLAY: Final = CommandSpec("play", "cards", (ArgSpec("card", required=True, complete=True),), top=True)
+BID: Final = CommandSpec("bid", "cards", (ArgSpec("bid", required=True, complete=True),), top=True)
+PASS: Final = CommandSpec("pass", "cards", top=True)
+OPEN: Final = CommandSpec("open", "cards", top=True)
+RAISE: Final = CommandSpec("raise", "board", (ArgSpec("word", complete=True),), top=True)
+ACCEPT: Final = CommandSpec("accept", "cards", top=True)
+DECLINE: Final = CommandSpec("decline", "board", top=True)
+BET: Final = CommandSpec("bet", "chips", (ArgSpec("amount", required=True, complete=True),))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -520,8 +520,7 @@ class Blackjack(BaseGame[State, Action, Event, View, Options]):
             case "insurance":
                 return frozenset(state.boxes[n - 1].seat for n in bj.pending(state))
             case _:
-                at = bj.turn(state)
-                return NOBODY if at is None else sole(state.boxes[at[0] - 1].seat)
+                return NOBODY if (at := bj.turn(state)) is None else sole(state.boxes[at[0] - 1].seat)
 
     def _legal(self, state: State, seat: Seat) -> Legal[Action]:
         match state.phase:

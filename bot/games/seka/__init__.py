@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from bot.games.actions import ACCEPT, BET, OPEN, PASS
 from bot.games.entry import Conduct, Fairness
-from bot.games.folder import CommandSpec, GameFolder
+from bot.games.folder import ACCEPT, BET, OPEN, PASS, CommandSpec, GameFolder
 from bot.games.seka.advice import adviser
 from bot.games.seka.player import play, play_at_random
 from bot.games.seka.records import SekaChronicle, SekaRecorder
