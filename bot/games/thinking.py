@@ -233,14 +233,16 @@ def renamed(cards: Sequence[Card], names: Names) -> tuple[Card, ...]:
     return tuple(Card(card[:-1] + names[SUIT[card]]) for card in cards)
 
 
-# --- recorded dice ----------------------------------------------------------------------------------------------------
+# --- recorded chance --------------------------------------------------------------------------------------------------
 
 
 class Fallen:
-    """A chance that repeats dice in their order; ``left``: those not thrown yet. It cannot shuffle."""
+    """A chance that repeats what was recorded: dice in their order, and one order of the pack. ``left``: the dice not
+    thrown yet."""
 
-    def __init__(self, dice: Sequence[int]) -> None:
+    def __init__(self, dice: Sequence[int], order: Sequence[int] = ()) -> None:
         self.left = list(dice)
+        self.order = tuple(order)
 
     def die(self) -> int:
         """:raises ValueError: there are no more dice, or the next is impossible."""
@@ -252,5 +254,12 @@ class Fallen:
         return found
 
     def shuffled(self, n: int) -> tuple[int, ...]:
-        """:raises ValueError: always."""
-        raise ValueError("dice are not shuffled")
+        """:raises ValueError: there is no order of so many cards, or it was used."""
+        found, self.order = self.order, ()
+        if sorted(found) != list(range(n)):
+            raise ValueError("no such shuffle")
+        return found
+
+    @property
+    def spent(self) -> bool:
+        return not self.left and not self.order

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.games.blackjack.player import play, play_at_random
-from bot.games.blackjack.records import BlackjackChronicle, BlackjackRecorder
+from bot.games.blackjack.records import BlackjackRecords
 from bot.games.blackjack.samples import SAMPLES
 from bot.games.blackjack.stage import BlackjackStage
 from bot.games.blackjack.teach import BlackjackCoach
@@ -56,12 +56,11 @@ BLACKJACK = GameFolder(
     ),
     conduct=BlackjackConduct(),
     fairness=Fairness(SHOE),
-    chronicle=BlackjackChronicle(),
+    records=BlackjackRecords(),
     player=play,
     random_player=play_at_random,
     coach=BlackjackCoach("blackjack", 203),
     stage=BlackjackStage(),
-    recorder=BlackjackRecorder(),
     riddles=BlackjackRiddles(),
     samples=SAMPLES,
     cover="blackjack-play",

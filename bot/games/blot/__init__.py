@@ -9,7 +9,7 @@ from bot.games.blot.bazaar import BazaarTalk
 from bot.games.blot.belote import BeloteTalk
 from bot.games.blot.player import levels, play
 from bot.games.blot.player.easy import play as play_at_random
-from bot.games.blot.records import BazaarRecorder, BeloteRecorder, BlotChronicle
+from bot.games.blot.records import BazaarRecords, BeloteRecords
 from bot.games.blot.samples import BELOTE_SAMPLES, SAMPLES
 from bot.games.blot.stage import BlotStage
 from bot.games.blot.teach import BELOTE, BETWEEN_TWO, BlotCoach, BlotRiddles, Parts
@@ -83,15 +83,14 @@ def _blot(
     rules: BazaarBlot | GeorgianBelote | DuelBlot,
     called: str,
     conduct: BlotConduct,
-    pack: tuple[Card, ...],
     parts: Parts,
     deal: int,
     **more: Any,
 ) -> GameFolder:
     """The entry of one of the three games. ``deal``: of the lesson; the last line of the rules is about the score."""
     return GameFolder(
-        rules=rules, book=rules, called=called, conduct=conduct, chronicle=BlotChronicle(pack), player=play,
-        weighs=True, random_player=play_at_random, coach=BlotCoach(rules.key, parts, deal), **more,
+        rules=rules, book=rules, called=called, conduct=conduct, player=play, weighs=True,
+        random_player=play_at_random, coach=BlotCoach(rules.key, parts, deal), **more,
     )  # fmt: skip
 
 
@@ -99,7 +98,6 @@ BAZAAR = _blot(
     BazaarBlot(),
     "bazaar, bazar, bazar blot, bazar belot, blot, базар, базарный блот, блот, բազար, բլոտ, ბაზარი, ბაზარ-ბლოტი, ბლოტი",
     BlotConduct(4, PACK, ("target", "2000"), ("tars_kaput", "off"), ("pack", "shuffle")),
-    PACK,
     Parts((1, 5), 2, 4, 6, 8),
     deal=216,
     actions=(
@@ -113,9 +111,9 @@ BAZAAR = _blot(
     ),
     fairness=BazaarFairness(PACK),
     players=levels.BAZAAR,
+    records=BazaarRecords(PACK),
     adviser=levels.bazaar_adviser,
     stage=BlotStage(BazaarTalk(), PACK, rules_parts=8),
-    recorder=BazaarRecorder(),
     riddles=BlotRiddles(BazaarTalk()),
     samples=SAMPLES,
     cover="board",
@@ -125,15 +123,14 @@ GEORGIAN = _blot(
     "belote, belot, georgian blot, georgian, белот, белотик, грузинский белот, грузинский блот, բելոտ, "
     "վրացական բլոտ, վրացական, ბელოტი, ქართული ბლოტი, ქართული, kartuli beloti, beloti",
     BlotConduct(4, PACK, ("target", "5000")),
-    PACK,
     Parts((1, 5), 2, 4, 6, 7),
     deal=67,
     actions=BELOTE_ACTIONS,
     fairness=Fairness(PACK),
     players=levels.GEORGIAN,
+    records=BeloteRecords(PACK),
     adviser=levels.georgian_adviser,
     stage=BlotStage(BeloteTalk(), PACK, rules_parts=7),
-    recorder=BeloteRecorder(4),
     riddles=BlotRiddles(BeloteTalk(), BELOTE),
     samples=BELOTE_SAMPLES,
     cover="georgian-play",
@@ -143,15 +140,14 @@ DUEL = _blot(
     "duel, blot for two, belote for two, blot 2, дуэль, блот на двоих, белот вдвоем, белот на двоих, "
     "блот 2, դուել, դուել բլոտ, երկուսով, բլոտ երկու հոգով, დუელი, ბელოტი ორში, ბლოტი ორისთვის, ორში",
     BlotConduct(2, SHORT_PACK, ("target", "2000")),
-    SHORT_PACK,
     Parts((1, 4), 2, 3, 5, 6),
     deal=192,
     actions=BELOTE_ACTIONS,
     fairness=Fairness(SHORT_PACK),
     players=levels.DUEL,
+    records=BeloteRecords(SHORT_PACK),
     adviser=levels.duel_adviser,
     stage=BlotStage(BeloteTalk(), SHORT_PACK, rules_parts=6),
-    recorder=BeloteRecorder(2),
     riddles=BlotRiddles(BeloteTalk(), BETWEEN_TWO),
     samples=BELOTE_SAMPLES,
     cover="duel-play",

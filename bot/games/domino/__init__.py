@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.games.domino.player import play
-from bot.games.domino.records import DominoChronicle, DominoRecorder
+from bot.games.domino.records import DominoRecords
 from bot.games.domino.samples import SAMPLES
 from bot.games.domino.stage import DominoStage
 from bot.games.domino.strong import LEVELS, thinker
@@ -46,14 +46,13 @@ DOMINO = GameFolder(
     pieces=Tiles(),
     conduct=DominoConduct(),
     fairness=Fairness(TILES),
-    chronicle=DominoChronicle(),
+    records=DominoRecords(),
     player=play,
     players=LEVELS,
     adviser=thinker,
     weighs=True,
     coach=DominoCoach("domino", 15),
     stage=DominoStage(),
-    recorder=DominoRecorder(),
     riddles=DominoRiddles(),
     samples=SAMPLES,
     cover="domino",

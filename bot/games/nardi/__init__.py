@@ -9,7 +9,7 @@ from bot.games.entry import LAID, Commission, Conduct, Fairness, Pieces
 from bot.games.folder import ACCEPT, DECLINE, PLAY, RAISE, ArgSpec, CommandSpec, GameFolder
 from bot.games.nardi import strong
 from bot.games.nardi.player import play, play_at_random
-from bot.games.nardi.records import NardiChronicle, NardiRecorder, mat
+from bot.games.nardi.records import NardiRecords, mat
 from bot.games.nardi.samples import SAMPLES
 from bot.games.nardi.stage import NardiStage
 from bot.games.nardi.teach import NardiCoach, NardiRiddles
@@ -81,7 +81,7 @@ def _nardi(rules: Nardi | LongNardi | HyperNardi, kind: Kind, called: str, deal:
         pieces=Dice(),
         conduct=NardiConduct(),
         fairness=DiceFairness(),
-        chronicle=NardiChronicle(),
+        records=NardiRecords(),
         player=play,
         players=players,
         adviser=adviser,
@@ -89,7 +89,6 @@ def _nardi(rules: Nardi | LongNardi | HyperNardi, kind: Kind, called: str, deal:
         random_player=play_at_random,
         coach=NardiCoach(key, first=2, off=rules_parts - 2, davi=rules_parts, deal=deal),
         stage=NardiStage(kind, rules_parts),
-        recorder=NardiRecorder(),
         riddles=NardiRiddles(course, deep),
         samples=SAMPLES,
         cover={"short": "nardi-middle", "long": "nardi-long", "hyper": "nardi-bearing-off"}[kind],
