@@ -89,6 +89,17 @@ class CommandSpec:
         return self.name if self.top else f"{self.group} {self.sub or self.name}"
 
 
+# Commands for actions shared by several games
+PLAY: Final = CommandSpec("play", "cards", (ArgSpec("card", required=True, complete=True),), top=True)
+BID: Final = CommandSpec("bid", "cards", (ArgSpec("bid", required=True, complete=True),), top=True)
+PASS: Final = CommandSpec("pass", "cards", top=True)
+OPEN: Final = CommandSpec("open", "cards", top=True)
+RAISE: Final = CommandSpec("raise", "board", (ArgSpec("word", complete=True),), top=True)
+ACCEPT: Final = CommandSpec("accept", "cards", top=True)
+DECLINE: Final = CommandSpec("decline", "board", top=True)
+BET: Final = CommandSpec("bet", "chips", (ArgSpec("amount", required=True, complete=True),))
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameFolder(GameEntry):
     """Everything that a game provides; ``bot/games/<family>/__init__.py`` has one for each game."""

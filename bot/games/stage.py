@@ -291,8 +291,7 @@ def command(raises: Raises, name: str, rest: str, legal: Legal[object]) -> str |
 
 def raises_offered(raises: Raises, legal: Legal[object]) -> Sequence[tuple[Text, str]]:
     """The completion of ``raise``: the next one."""
-    next_one = command(raises, "raise", "", legal)
-    return [(word(WORTH[next_one]), next_one)] if next_one else []
+    return [(word(WORTH[next_one]), next_one)] if (next_one := command(raises, "raise", "", legal)) else []
 
 
 def first(raises: Raises, seat: int | None) -> Text | None:

@@ -171,9 +171,8 @@ class Network:
 
     def __init__(self, data: bytes) -> None:
         """:raises ValueError: the file is damaged."""
-        about, body = opened(data)
-        self.about: Final[dict[str, Any]] = about
-        sizes = about["sizes"]
+        self.about, body = opened(data)
+        sizes = self.about["sizes"]
         weights = struct.unpack(f"<{len(body) // 2}e", body)
         self.flat: Final[tuple[float, ...]] = weights
         self._layers: list[tuple[list[tuple[float, ...]], tuple[float, ...]]] = []

@@ -319,6 +319,9 @@ def bet(script: Script[State, Event], seat: Seat, action: Action) -> None:
 # --- Insurance and even money (BJ-6) ----------------------------------------------------------------------------------
 
 
+_ANSWERS: Final[tuple[bj.Reply, ...]] = ("insure", "noinsure", "even", "noeven")
+
+
 def _asked(state: State, seat: Seat, naturals: bool) -> tuple[int, ...]:
     return tuple(n for n in bj.pending(state, seat) if state.boxes[n - 1].natural == naturals)
 
@@ -330,16 +333,11 @@ def answers(state: State, seat: Seat) -> Legal[Action]:
         if state.purses[seat] >= sum(bj.premium(state.boxes[n - 1]) for n in plain):
             found.append(bj.Answer("insure"))
         found.append(bj.Answer("noinsure"))
-        found += [bj.Answer("insure", n) for n in plain]
-        found += [bj.Answer("noinsure", n) for n in plain]
+        found += [bj.Answer(word, n) for word in _ANSWERS[:2] for n in plain]
     if naturals:
         found += [bj.Answer("even"), bj.Answer("noeven")]
-        found += [bj.Answer("even", n) for n in naturals]
-        found += [bj.Answer("noeven", n) for n in naturals]
+        found += [bj.Answer(word, n) for word in _ANSWERS[2:] for n in naturals]
     return Legal(tuple(found))
-
-
-_ANSWERS: Final = frozenset(("insure", "noinsure", "even", "noeven"))
 
 
 def answer(script: Script[State, Event], seat: Seat, action: Action) -> None:
@@ -522,8 +520,7 @@ class Blackjack(BaseGame[State, Action, Event, View, Options]):
             case "insurance":
                 return frozenset(state.boxes[n - 1].seat for n in bj.pending(state))
             case _:
-                at = bj.turn(state)
-                return NOBODY if at is None else sole(state.boxes[at[0] - 1].seat)
+                return NOBODY if (at := bj.turn(state)) is None else sole(state.boxes[at[0] - 1].seat)
 
     def _legal(self, state: State, seat: Seat) -> Legal[Action]:
         match state.phase:
@@ -569,12 +566,8 @@ class Blackjack(BaseGame[State, Action, Event, View, Options]):
 
     def reversible(self, before: State, after: State, seat: Seat) -> bool:
         """As long as no card or chip has moved and the phase is the same."""
-        return (before.phase, before.deal, before.used, before.purses) == (
-            after.phase,
-            after.deal,
-            after.used,
-            after.purses,
-        )
+        one, other = ((s.phase, s.deal, s.used, s.purses) for s in (before, after))
+        return one == other
 
     # --- Chips (rules.core.ChipGame) ----------------------------------------------------------------------------------
 
@@ -605,12 +598,8 @@ class Blackjack(BaseGame[State, Action, Event, View, Options]):
             case bj.Dealt(boxes=boxes):
                 seats = sorted({b.seat for b in boxes})
                 return tuple(Move(s, sum(b.stake for b in boxes if b.seat == s), "bet") for s in seats)
-            case (
-                bj.Insured(seat=seat, stake=stake)
-                | bj.Doubled(seat=seat, stake=stake)
-                | bj.Split(seat=seat, stake=stake)
-            ):
-                return (Move(seat, stake, "bet"),)
+            case bj.Insured() | bj.Doubled() | bj.Split():
+                return (Move(event.seat, event.stake, "bet"),)
             case bj.Settled(outcome):
                 return tuple(Move(seat, -back, "won") for seat, back in outcome.back.items())
         return ()

@@ -157,10 +157,7 @@ def best(sets: Sequence[tuple[ComboId, ...]], worth: Worth) -> tuple[ComboId, ..
         return ()
 
     def merit(chosen: tuple[ComboId, ...]) -> tuple[int, list[tuple[int, int, int]]]:
-        return (
-            sum(worth.points(c) for c in chosen),
-            sorted((worth.strength(c) for c in chosen), reverse=True),
-        )
+        return (sum(worth.points(c) for c in chosen), sorted((worth.strength(c) for c in chosen), reverse=True))
 
     return max(sets, key=merit)
 

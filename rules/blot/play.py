@@ -61,11 +61,7 @@ def sure_leads(hand: Sequence[Card], others: Sequence[Sequence[Card]], strain: s
 
 
 def rest(
-    hands: Sequence[tuple[Card, ...]],
-    leader: Seat,
-    strain: str,
-    rule: FollowRule = BAZAAR,
-    aside: Sequence[Card] = (),
+    hands: Sequence[tuple[Card, ...]], leader: Seat, strain: str, rule: FollowRule = BAZAAR, aside: Sequence[Card] = ()
 ) -> tuple[tuple[tuple[Seat, Card], ...], ...] | None:
     """The remaining tricks in full if they are certain, otherwise None; call it before a lead.
 
@@ -722,8 +718,7 @@ class BlotGame(BaseGame[S, Any, Any, V, O]):
     def corrected(self, state: S, deal: int, written: tuple[int, ...]) -> Sequence[Any]:
         """See ``rules.core.BookGame``."""
         event = correction(state, deal, written)
-        end = self._ended(self.evolve(state, event))
-        return (event,) if end is None else (event, end)
+        return (event,) if (end := self._ended(self.evolve(state, event))) is None else (event, end)
 
     def reversible(self, before: S, after: S, seat: Seat) -> bool:
         running = after.deal == before.deal and after.phase not in _RESTS | {"done"}

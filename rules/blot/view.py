@@ -188,19 +188,9 @@ def _declarations(state: Playing, known: Seat | None) -> tuple[Declaration, ...]
     found: list[Declaration] = []
     for r, counted in zip(play.records, counts, strict=True):
         combo = COMBO[r.combo]
-        mine = r.seat == known or r.shown
-        in_trump = combo.suit == strain if combo.suit and strain != "N" else None
-        found.append(
-            Declaration(
-                seat=r.seat,
-                kind=combo.kind,
-                height=combo.rank if mine else r.height,
-                trump=in_trump if mine else r.trump,
-                combo=r.combo if mine else None,
-                cards=combo.cards if mine else (),
-                shown=r.shown,
-                counts=counted,
-                on_table=r.shown and on_table,
-            )
-        )
+        trump = combo.suit == strain if combo.suit and strain != "N" else None
+        told: tuple[str | None, bool | None, ComboId | None, tuple[Card, ...]] = (r.height, r.trump, None, ())
+        if r.seat == known or r.shown:
+            told = (combo.rank, trump, r.combo, combo.cards)
+        found.append(Declaration(r.seat, combo.kind, *told, r.shown, counted, r.shown and on_table))
     return tuple(found)

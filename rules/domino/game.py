@@ -89,17 +89,12 @@ def evolve(state: State | None, event: Event) -> State:
 def _laid(state: State, event: domino.TileLaid) -> State:
     seat, tile, points = event.seat, event.tile, event.points
     totals = _with(state.totals, seat, state.totals[seat] + points)
-    return replace(
-        state,
-        turn=(seat + 1) % state.seats,
-        lead=domino.NO_TILE,
-        hands=_with(state.hands, seat, tuple([t for t in state.hands[seat] if t != tile])),
-        layout=domino.laid(state.layout, tile, event.end),
-        steps=(*state.steps, domino.Step(seat, "laid", _asked(state), tile, event.end, points)),
-        scored=_with(state.scored, seat, state.scored[seat] + points),
-        totals=totals,
-        reached=after(state.reached, totals, (seat,), state.options.target),
-    )
+    hands = _with(state.hands, seat, tuple([t for t in state.hands[seat] if t != tile]))
+    steps = (*state.steps, domino.Step(seat, "laid", _asked(state), tile, event.end, points))
+    layout, scored = domino.laid(state.layout, tile, event.end), _with(state.scored, seat, state.scored[seat] + points)
+    reached, turn = after(state.reached, totals, (seat,), state.options.target), (seat + 1) % state.seats
+    state = replace(state, turn=turn, lead=domino.NO_TILE, hands=hands, layout=layout, steps=steps)
+    return replace(state, scored=scored, totals=totals, reached=reached)
 
 
 def _scored(state: State, score: domino.Score) -> State:

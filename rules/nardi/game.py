@@ -171,8 +171,7 @@ def begin(state: State, chance: Chance) -> list[Event]:
 
 def at_turn(state: State) -> Seat:
     """The seat that has to throw, move or answer a raise."""
-    answerer = state.raises.answerer
-    return state.turn if answerer is None else answerer
+    return state.turn if (answerer := state.raises.answerer) is None else answerer
 
 
 def legal(state: State, seat: Seat) -> Legal[Action]:

@@ -78,15 +78,10 @@ def _in_betting(state: State, event: seka.InBetting) -> State:
             after = replace(state, betting=b)
         case seka.BetMade(seat, amount, kind):
             lowest = {"bet": amount, "dark": 2 * amount}.get(kind, b.lowest)
-            b = replace(
-                b,
-                log=(*b.log, (seat, kind, amount)),
-                bets=_plus(b.bets, seat, amount),
-                turns=_plus(b.turns, seat, 1),
-                lowest=lowest,
-                dark=(*b.dark, seat) if kind == "dark" else b.dark,
-                said=amount if kind == "dark" else b.said,
-            )
+            if kind == "dark":
+                b = replace(b, dark=(*b.dark, seat), said=amount)
+            log, bets, turns = (*b.log, (seat, kind, amount)), _plus(b.bets, seat, amount), _plus(b.turns, seat, 1)
+            b = replace(b, log=log, bets=bets, turns=turns, lowest=lowest)
             after = replace(_moved(state, {seat: amount}), betting=b)
     turn = None if isinstance(event, seka.BetMade) and event.kind == "open" else _next_able(after, event.seat)
     # Once no right to play dark is left, all but the dark see their cards (SE-6).
@@ -126,24 +121,13 @@ def _deal_over(state: State, event: seka.DealOver) -> State:
     """Discard the cards and move the dealer on. ``base`` keeps a pot only if ``SekaMade`` has just set it."""
     stands = any(len(p.best) > 1 for p in event.row.pots)
     out = tuple(sorted({*state.out, *event.down}))
-    b = state.betting
-    base = state.base if stands else ()
-    return replace(
-        state,
-        phase="entry" if stands and state.asked else "between",
-        dealer=_next_in(state.seats, (state.dealer + 1) % state.seats, out),
-        out=out,
-        base=base,
-        parts=state.parts if stands else (),
-        asked=state.asked if stands else (),
-        entered=(),
-        carried=0,
-        put=(0,) * state.seats,
-        claim=seka.claims(base, state.seats),
-        betting=replace(b, turn=None) if b is not None else None,
-        hands=(),
-        rows=(*state.rows, event.row),
-    )
+    if not stands:
+        state = replace(state, base=(), parts=(), asked=())
+    b, dealer = state.betting, _next_in(state.seats, (state.dealer + 1) % state.seats, out)
+    phase: seka.Phase = "entry" if state.asked else "between"
+    state = replace(state, phase=phase, dealer=dealer, out=out, entered=(), carried=0, put=(0,) * state.seats, hands=())
+    claim, betting = seka.claims(state.base, state.seats), replace(b, turn=None) if b is not None else None
+    return replace(state, claim=claim, betting=betting, rows=(*state.rows, event.row))
 
 
 def _next_in(seats: int, first: Seat, out: Sequence[Seat]) -> Seat:
@@ -358,20 +342,10 @@ def settled(state: State, b: seka.Betting) -> list[Event]:
         events.append(_seka(after, standing, tied))
         after = evolve(after, events[-1])
     won = [sum(r.amount - r.commission for r in rows if r.best == (s,)) for s in range(state.seats)]
-    row = seka.DealRow(
-        deal=state.deal,
-        dealer=state.dealer,
-        seka=state.price > 0,
-        carried=state.carried,
-        players=b.players,
-        folded=b.folded,
-        put=after.put,
-        back=(back,) if back is not None else (),
-        shown=hands,
-        pots=tuple(rows),
-        net=tuple(got - put for got, put in zip(won, after.put, strict=True)),
-        left=after.purses,
-    )
+    began = (state.deal, state.dealer, state.price > 0, state.carried, b.players, b.folded)
+    net = tuple(got - put for got, put in zip(won, after.put, strict=True))
+    paid = () if back is None else (back,)
+    row = seka.DealRow(*began, after.put, paid, hands, tuple(rows), net, after.purses)
     over = seka.DealOver(row, poor(after, tied, state.options.ante))
     return [*events, over, *ended(evolve(after, over))]
 

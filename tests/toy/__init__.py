@@ -7,9 +7,8 @@ from typing import Any
 
 from bot.core.loaded import own_view, public_view
 from bot.core.model import Table
-from bot.games.actions import PLAY
 from bot.games.entry import Conduct, Fairness
-from bot.games.folder import GameFolder
+from bot.games.folder import PLAY, GameFolder
 from bot.games.records import Record, Records, the
 from bot.games.stage import Stage, act, again, card, do, look, name_of, names_of, table_row, vote_lines, vote_row
 from bot.text import Text, listed_all, t

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from bot.games.actions import BET, PASS
 from bot.games.blackjack.player import play, play_at_random
 from bot.games.blackjack.records import BlackjackRecords
 from bot.games.blackjack.samples import SAMPLES
 from bot.games.blackjack.stage import BlackjackStage
 from bot.games.blackjack.teach import BlackjackCoach
 from bot.games.entry import Conduct, Fairness
-from bot.games.folder import ArgSpec, CommandSpec, GameFolder
+from bot.games.folder import BET, PASS, ArgSpec, CommandSpec, GameFolder
 from bot.games.teach import Riddles
 from rules.blackjack.game import Blackjack
 from rules.blackjack.model import SHOE
@@ -48,10 +47,7 @@ BLACKJACK = GameFolder(
     actions=(
         BET,
         PASS,
-        CommandSpec("hit", "chips"),
-        CommandSpec("stand", "chips"),
-        CommandSpec("double", "chips"),
-        CommandSpec("split", "chips"),
+        *(CommandSpec(word, "chips") for word in ("hit", "stand", "double", "split")),
         CommandSpec("insurance", "chips", (ArgSpec("answer", complete=True),)),
     ),
     called=(

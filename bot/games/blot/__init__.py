@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from bot.games.actions import ACCEPT, BID, OPEN, PASS, PLAY
 from bot.games.blot.bazaar import BazaarTalk
 from bot.games.blot.belote import BeloteTalk
 from bot.games.blot.player import levels, play
@@ -15,7 +14,7 @@ from bot.games.blot.samples import BELOTE_SAMPLES, SAMPLES
 from bot.games.blot.stage import BlotStage
 from bot.games.blot.teach import BELOTE, BETWEEN_TWO, BlotCoach, BlotRiddles, Parts
 from bot.games.entry import Conduct, Fairness
-from bot.games.folder import ArgSpec, CommandSpec, GameFolder
+from bot.games.folder import ACCEPT, BID, OPEN, PASS, PLAY, ArgSpec, CommandSpec, GameFolder
 from rules.blot.bazaar.game import BazaarBlot
 from rules.blot.belote.duel import DuelBlot
 from rules.blot.belote.georgian import GeorgianBelote
@@ -90,16 +89,9 @@ def _blot(
 ) -> GameFolder:
     """The entry of one of the three games. ``deal``: of the lesson; the last line of the rules is about the score."""
     return GameFolder(
-        rules=rules,
-        book=rules,
-        called=called,
-        conduct=conduct,
-        player=play,
-        weighs=True,
-        random_player=play_at_random,
-        coach=BlotCoach(rules.key, parts, deal),
-        **more,
-    )
+        rules=rules, book=rules, called=called, conduct=conduct, player=play, weighs=True,
+        random_player=play_at_random, coach=BlotCoach(rules.key, parts, deal), **more,
+    )  # fmt: skip
 
 
 BAZAAR = _blot(

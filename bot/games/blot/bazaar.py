@@ -283,17 +283,10 @@ class BazaarTalk(Talk):
     def row(self, row: DealRow) -> DavtarRow:
         void = row.void is not None
         return DavtarRow(
-            deal=row.deal,
-            bid=row.bid,
-            strain=None if void else row.strain,
-            bidder_side=None if row.seat is None else row.seat % 2,
-            call=row.call,
-            written=row.written,
-            total=row.total,
-            made=row.made,
-            stopped=row.void == "referee",
-            corrected=row.first is not None,
-        )
+            deal=row.deal, bid=row.bid, strain=None if void else row.strain,
+            bidder_side=None if row.seat is None else row.seat % 2, call=row.call, written=row.written,
+            total=row.total, made=row.made, stopped=row.void == "referee", corrected=row.first is not None,
+        )  # fmt: skip
 
     def row_text(self, row: DealRow) -> Text:
         return words.bid_text(row.bid) if row.bid else t("bid-void")

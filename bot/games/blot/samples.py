@@ -93,8 +93,7 @@ _SHOWN = BoardPicture(
     contract_by="გიორგი", score=(140, 96), score_labels=_SIDES, tricks=(1, 0), deal=7,
 )  # fmt: skip
 _OPEN = replace(
-    _PLAY,
-    plates=(_plate(0, 6), _plate(1, 6, ("AH", "10H", "JS", "9S", "KD", "8D"), auto=True), *_PLAY.plates[2:]),
+    _PLAY, plates=(_plate(0, 6), _plate(1, 6, ("AH", "10H", "JS", "9S", "KD", "8D"), auto=True), *_PLAY.plates[2:])
 )
 _LOBBY = BoardPicture(
     (Plate("Արմեն", 2), Plate("", 0, t("seat-free-short")), Plate("გიორგი", 0), Plate("Davtar", 3, automatic=True))

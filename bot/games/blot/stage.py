@@ -154,24 +154,14 @@ def picture(talk: Talk, table: Table, view: TableView) -> BoardPicture:
     a, b = (t("side-names", who=who) for who in sides(table, view))
     return BoardPicture(
         plates=tuple(_plate(talk, table, view, seat) for seat in range(len(view.sizes))),
-        trick=tuple((s, str(c)) for s, c in trick),
-        winning=winning,
+        trick=tuple((s, str(c)) for s, c in trick), winning=winning,
         to_move=view.turn if view.phase in ("bidding", "play") else None,
-        last_trick=tuple((s, str(c)) for s, c in last),
-        last_winner=last_winner,
-        trump=view.strain,
-        contract=talk.contract(view),
-        contract_by=table.name_of(view.taker) if view.taker is not None else None,
-        call=talk.doubled(view),
-        score=view.totals,
-        score_labels=(a, b) if pairs else None,
-        target=view.options.target,
-        tricks=view.tricks,
-        bids=tuple(view.calls) if calling else (),
-        bidding=calling,
-        turned=talk.turned(view),
-        deal=view.deal,
-    )
+        last_trick=tuple((s, str(c)) for s, c in last), last_winner=last_winner, trump=view.strain,
+        contract=talk.contract(view), contract_by=table.name_of(view.taker) if view.taker is not None else None,
+        call=talk.doubled(view), score=view.totals, score_labels=(a, b) if pairs else None,
+        target=view.options.target, tricks=view.tricks, bids=tuple(view.calls) if calling else (), bidding=calling,
+        turned=talk.turned(view), deal=view.deal,
+    )  # fmt: skip
 
 
 def _plate(talk: Talk, table: Table, view: TableView, seat: int) -> Plate:
@@ -229,17 +219,9 @@ def _scene(
         at_hand = held if cards else None
         shown = at_table(talk, table, view, at_hand) if alone else at_hand or AtTable(None)
     return Scene(
-        "hand",
-        table.id,
-        lines,
-        shown,
-        tuple(told),
-        buttons,
-        steps=calls.steps,
-        grid=calls.grid,
-        accent=view.strain,
+        "hand", table.id, lines, shown, tuple(told), buttons, steps=calls.steps, grid=calls.grid, accent=view.strain,
         alt=t("alt-hand"),
-    )
+    )  # fmt: skip
 
 
 def situation(talk: Talk, view: TableView) -> list[Text]:

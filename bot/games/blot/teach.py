@@ -116,8 +116,7 @@ class BlotCoach(Coach):
             return [t("learn-why-nothing")]
         if len(view.plays) == 1:
             return [t("learn-only-card", card=str(view.plays[0]))]
-        card = CARD.get(wish)
-        return [] if card is None else [_why_card(at, view, card)]
+        return [] if (card := CARD.get(wish)) is None else [_why_card(at, view, card)]
 
     # --- the end -------------------------------------------------------------------------------------------------
 

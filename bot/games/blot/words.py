@@ -209,10 +209,7 @@ def extra_lines(extras: tuple[int, int], blot: tuple[int, int]) -> list[ScoreLin
 
 
 def sum_lines(written: tuple[int, int], total: tuple[int, int]) -> list[ScoreLine]:
-    return [
-        ScoreLine(t("score-written"), *written, weight="sum"),
-        ScoreLine(t("score-total"), *total, weight="sum"),
-    ]
+    return [ScoreLine(t("score-written"), *written, weight="sum"), ScoreLine(t("score-total"), *total, weight="sum")]
 
 
 def values(strain: str, ranks: Sequence[str]) -> list[Text]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bot.games.actions import ACCEPT, DECLINE, OPEN, PLAY, RAISE
 from bot.games.bura.player import play, play_at_random
 from bot.games.bura.records import BuraRecords
 from bot.games.bura.samples import SAMPLES
@@ -10,7 +9,7 @@ from bot.games.bura.stage import BuraStage
 from bot.games.bura.strong import adviser, levels
 from bot.games.bura.teach import BuraCoach, BuraRiddles
 from bot.games.entry import Commission, Conduct, Fairness
-from bot.games.folder import ArgSpec, CommandSpec, GameFolder
+from bot.games.folder import ACCEPT, DECLINE, OPEN, PLAY, RAISE, ArgSpec, CommandSpec, GameFolder
 from rules.bura.game import Bura3, Bura5
 from rules.bura.model import KIND
 from rules.bura.view import View

@@ -123,20 +123,12 @@ def picture(table: Table, view: View, held: bool = False) -> DuelPicture:
         now = Pairs(tuple(view.score.cards), (), view.score.by, view.score.by)
     offered = view.raises.offer if view.waiting else 0
     return DuelPicture(
-        plates=(_plate(table, view, 0), _plate(table, view, 1)),
-        pairs=now,
-        last=last,
-        to_move=view.turn,
-        stock=view.stock,
-        turned=str(view.trump) if view.stock and view.trump else "",
-        trump=view.trumps,
+        plates=(_plate(table, view, 0), _plate(table, view, 1)), pairs=now, last=last, to_move=view.turn,
+        stock=view.stock, turned=str(view.trump) if view.stock and view.trump else "", trump=view.trumps,
         note=t("bura-worth", n=view.raises.worth),
-        offer=t("bura-offer", word=stage.word(offered), n=offered) if offered else None,
-        taken=view.taken,
-        score=view.totals,
-        target=view.options.target,
-        deal=view.deal,
-    )
+        offer=t("bura-offer", word=stage.word(offered), n=offered) if offered else None, taken=view.taken,
+        score=view.totals, target=view.options.target, deal=view.deal,
+    )  # fmt: skip
 
 
 def pairs(seen: Seen) -> Pairs:

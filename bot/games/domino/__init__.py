@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bot.games.actions import PLAY
 from bot.games.domino.player import play
 from bot.games.domino.records import DominoRecords
 from bot.games.domino.samples import SAMPLES
@@ -10,7 +9,7 @@ from bot.games.domino.stage import DominoStage
 from bot.games.domino.strong import LEVELS, thinker
 from bot.games.domino.teach import DominoCoach, DominoRiddles
 from bot.games.entry import LAID, Commission, Conduct, Fairness, Pieces
-from bot.games.folder import CommandSpec, GameFolder
+from bot.games.folder import PLAY, CommandSpec, GameFolder
 from rules.core import Chance
 from rules.domino.game import Domino
 from rules.domino.model import TILES
@@ -41,10 +40,7 @@ class Tiles(Pieces):
 
 DOMINO = GameFolder(
     rules=Domino(),
-    actions=(
-        PLAY,
-        CommandSpec("draw", "board"),
-    ),
+    actions=(PLAY, CommandSpec("draw", "board")),
     called="dominoes, dominos, доминошки",
     commission=Commission(600),
     pieces=Tiles(),

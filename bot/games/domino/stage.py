@@ -121,22 +121,13 @@ def picture(table: Table, view: View) -> DominoBoard:
     layout = view.layout
     open_sides = any(end in ("U", "D") for end, _ in view.ends)
     return DominoBoard(
-        plates=tuple(_plate(table, view, seat) for seat in range(len(view.sizes))),
-        points=view.totals,
-        line=layout.line,
-        first=sum(step.end == "L" for step in laid),
-        spinner=layout.spinner_at if open_sides else None,
-        up=layout.up,
-        down=layout.down,
-        last=laid[-1].end if laid else None,
-        ends=_ends(view),
-        sum=view.sum,
-        scored=laid[-1].points if laid and view.steps[-1] is laid[-1] else 0,
-        bazaar=view.bazaar,
-        deal=view.deal,
-        target=view.options.target,
-        by=laid[-1].seat if laid else None,
-    )
+        plates=tuple(_plate(table, view, seat) for seat in range(len(view.sizes))), points=view.totals,
+        line=layout.line, first=sum(step.end == "L" for step in laid),
+        spinner=layout.spinner_at if open_sides else None, up=layout.up, down=layout.down,
+        last=laid[-1].end if laid else None, ends=_ends(view), sum=view.sum,
+        scored=laid[-1].points if laid and view.steps[-1] is laid[-1] else 0, bazaar=view.bazaar, deal=view.deal,
+        target=view.options.target, by=laid[-1].seat if laid else None,
+    )  # fmt: skip
 
 
 def _ends(view: View) -> tuple[OpenEnd, ...]:

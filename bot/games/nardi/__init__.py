@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bot.games.actions import ACCEPT, DECLINE, PLAY, RAISE
 from bot.games.entry import LAID, Commission, Conduct, Fairness, Pieces
-from bot.games.folder import ArgSpec, CommandSpec, GameFolder
+from bot.games.folder import ACCEPT, DECLINE, PLAY, RAISE, ArgSpec, CommandSpec, GameFolder
 from bot.games.nardi import strong
 from bot.games.nardi.player import play, play_at_random
 from bot.games.nardi.records import NardiRecords, mat

@@ -27,9 +27,7 @@ _SHORT = COURSE["short"]
 _LONG = COURSE["long"]
 _OPENING = _board(_SHORT.setup, _SHORT.setup, _SHORT.across)
 _MIDDLE = _board(
-    _side({24: 1, 20: 1, 13: 4, 8: 3, 6: 4, 5: 2}),
-    _side({25: 1, 24: 1, 13: 4, 11: 1, 8: 2, 7: 2, 6: 4}),
-    _SHORT.across,
+    _side({24: 1, 20: 1, 13: 4, 8: 3, 6: 4, 5: 2}), _side({25: 1, 24: 1, 13: 4, 11: 1, 8: 2, 7: 2, 6: 4}), _SHORT.across
 )
 _RACE = _board(_side({0: 9, 1: 1, 2: 2, 4: 2, 6: 1}), _side({0: 6, 1: 3, 3: 4, 5: 2}), _SHORT.across)
 _ROUND = _board(

@@ -215,20 +215,11 @@ def picture(table: Table, view: View, bottom: int, numbered: int) -> NardiBoard:
     seat, played = (view.turn, view.steps) if view.steps and view.turn is not None else last
     return NardiBoard(
         plates=(stage.plate(table, 0, view.waiting, None), stage.plate(table, 1, view.waiting, None)),
-        checkers=view.board,
-        across=view.across,
-        bottom=bottom,
-        numbered=numbered,
-        pips=view.pips,
-        score=view.totals,
-        target=view.options.target,
-        dice=_dice(view),
-        roller=view.turn if view.thrown is not None else None,
-        movable=frozenset(m.point for m in view.plays),
-        trails=trails(seat, played),
-        worth=view.raises.worth,
+        checkers=view.board, across=view.across, bottom=bottom, numbered=numbered, pips=view.pips, score=view.totals,
+        target=view.options.target, dice=_dice(view), roller=view.turn if view.thrown is not None else None,
+        movable=frozenset(m.point for m in view.plays), trails=trails(seat, played), worth=view.raises.worth,
         offer=t("nardi-offer", word=stage.word(offered), n=offered) if offered else None,
-    )
+    )  # fmt: skip
 
 
 def _dice(view: View) -> tuple[tuple[int, bool], ...]:

@@ -207,8 +207,7 @@ class Table:
 
     def __init__(self, data: bytes) -> None:
         """:raises ValueError: the file is damaged."""
-        about, body = opened(data)
-        self.about: Final[dict[str, Any]] = about
+        self.about, body = opened(data)
         self._data: Final = zlib.decompress(body)
         self._starts: Final = array("L", accumulate(self._data[LAYOUTS : 2 * LAYOUTS], initial=2 * LAYOUTS))
         if len(self._starts) != LAYOUTS + 1 or self._starts[-1] != len(self._data):
@@ -301,9 +300,8 @@ class HyperTable:
 
     def __init__(self, data: bytes) -> None:
         """:raises ValueError: the file is damaged."""
-        about, body = opened(data)
-        self.about: Final[dict[str, Any]] = about
-        rank = int(about["rank"])
+        self.about, body = opened(data)
+        rank = int(self.about["rank"])
         numbers = array("h", zlib.decompress(body))
         if sys.byteorder == "big":
             numbers.byteswap()
@@ -312,7 +310,7 @@ class HyperTable:
         view = memoryview(numbers)
         self._own: Final = [view[rank * n : rank * (n + 1)] for n in range(HANDS)]
         self._theirs: Final = [view[rank * n : rank * (n + 1)] for n in range(HANDS, 2 * HANDS)]
-        self._step: Final = float(about["step"])
+        self._step: Final = float(self.about["step"])
 
     def __call__(self, mine: Checkers, theirs: Checkers) -> float:
         """The chance of the side to throw; both have checkers on the board."""

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from bot.games.actions import ACCEPT, BET, OPEN, PASS
 from bot.games.entry import Conduct, Fairness
-from bot.games.folder import CommandSpec, GameFolder
+from bot.games.folder import ACCEPT, BET, OPEN, PASS, CommandSpec, GameFolder
 from bot.games.seka.advice import adviser
 from bot.games.seka.player import play, play_at_random
 from bot.games.seka.records import SekaRecords
@@ -36,14 +35,7 @@ RULES = Seka()
 SEKA = GameFolder(
     rules=RULES,
     chips=RULES,
-    actions=(
-        BET,
-        OPEN,
-        CommandSpec("fold", "chips"),
-        CommandSpec("look", "chips"),
-        PASS,
-        ACCEPT,
-    ),
+    actions=(BET, OPEN, CommandSpec("fold", "chips"), CommandSpec("look", "chips"), PASS, ACCEPT),
     called="seca, секу, сика, սեկու, სექა",
     conduct=SekaConduct(),
     fairness=Fairness(pack(True), sealed=True),  # folded hands stay hidden after the deal (HS-20)

@@ -183,18 +183,10 @@ def _place(table: Table, view: View, seat: Seat) -> SekaPlace:
     folded = dealt and seat in view.folded
     mark, loud = _mark(view, seat) if dealt else (None, False)
     return place(
-        table,
-        view,
-        seat,
-        purse=view.purses[seat],
-        put=view.put[seat],
-        standing="folded" if folded else "in" if dealt or not running else "away",
-        active=seat in view.waiting,
-        dealer=seat == view.dealer,
-        cards=CLOSED if dealt and not folded else (),
-        mark=mark,
-        loud=loud,
-    )
+        table, view, seat, purse=view.purses[seat], put=view.put[seat],
+        standing="folded" if folded else "in" if dealt or not running else "away", active=seat in view.waiting,
+        dealer=seat == view.dealer, cards=CLOSED if dealt and not folded else (), mark=mark, loud=loud,
+    )  # fmt: skip
 
 
 def place(table: Table, view: View, seat: Seat, standing: Standing, cards: tuple[str, ...], **more: Any) -> SekaPlace:
@@ -384,21 +376,14 @@ def _shown_place(table: Table, view: View, row: DealRow, seat: Seat) -> SekaPlac
     tied = any(len(p.best) > 1 and seat in p.best for p in row.pots)
     closed = CLOSED if dealt and not folded else ()
     return place(
-        table,
-        view,
-        seat,
-        purse=row.left[seat],
-        put=row.put[seat],
+        table, view, seat, purse=row.left[seat], put=row.put[seat],
         standing="folded" if folded else "in" if dealt else "away",
-        active=seat in view.waiting if view.phase == "entry" else bool(won) or tied,
-        dealer=seat == row.dealer,
+        active=seat in view.waiting if view.phase == "entry" else bool(won) or tied, dealer=seat == row.dealer,
         cards=tuple(str(c) for c in held.cards) if held is not None else closed,
         counting=tuple(str(c) for c in held.counting) if held is not None else (),
-        points=held.points if held is not None else 0,
-        mark=t("pic-seka-fold") if folded else None,
-        loud=tied,
+        points=held.points if held is not None else 0, mark=t("pic-seka-fold") if folded else None, loud=tied,
         won=won,
-    )
+    )  # fmt: skip
 
 
 def _go_on(table: Table, view: View) -> Rows:

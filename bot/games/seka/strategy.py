@@ -333,9 +333,8 @@ class Table:
 
     def __init__(self, data: bytes) -> None:
         """:raises ValueError: the file is damaged."""
-        about, body = opened(data)
-        self.about: Final[dict[str, Any]] = about
-        nodes, moments = int(about["nodes"]), int(about["moments"])
+        self.about, body = opened(data)
+        nodes, moments = int(self.about["nodes"]), int(self.about["moments"])
         raw = zlib.decompress(body)
         cut = [0]
         for size in (nodes, nodes, 2 * nodes, 4 * moments, 2 * moments):
@@ -348,12 +347,12 @@ class Table:
         for mask in (*masks, *others):
             actions = tuple(n for n in range(ACTIONS) if mask >> n & 1)
             size = max(0, len(actions) - 1) * (1 if mask & BLIND else len(CLASSES))
-            rows.append(Row(actions, raw[at : at + size], int(about["steps"])))
+            rows.append(Row(actions, raw[at : at + size], int(self.about["steps"])))
             at += size
         if at != len(raw):
             raise ValueError("a table with more or fewer shares than its rows have")
         self.nodes: Final = rows[:nodes]
-        self.roots: Final = [(int(players), int(stack), int(base)) for players, stack, base in about["roots"]]
+        self.roots: Final = [(int(players), int(stack), int(base)) for players, stack, base in self.about["roots"]]
         self.tree: Final = parents, steps
         """By node: its parent, and the action that led to it."""
         self._children: Final = {(p, a): n for n, (p, a) in enumerate(zip(parents, steps, strict=True)) if n}

@@ -211,12 +211,7 @@ def _at_sight(often: Mapping[str, tuple[Action, float]]) -> tuple[Looked, ...]:
 
 
 def _weighed(
-    look: Outlook,
-    steps: Mapping[Action, Step],
-    view: View,
-    deals: Sequence[Deal],
-    chance: Chance,
-    rare: float = RARE,
+    look: Outlook, steps: Mapping[Action, Step], view: View, deals: Sequence[Deal], chance: Chance, rare: float = RARE
 ) -> tuple[tuple[Looked, ...], bool]:
     """The best action of each kind, best first; and whether the first may lead by chance."""
     seen = {action: look.seen(step, deals, chance, rare) for action, step in steps.items()}
@@ -280,14 +275,7 @@ class SekaRiddles(Riddles):
         return Weighing(adviser)
 
     def because(
-        self,
-        facts: Mapping[str, int],
-        before: View,
-        best: Line,
-        after: View,
-        other: Line,
-        instead: View,
-        seat: Seat,
+        self, facts: Mapping[str, int], before: View, best: Line, after: View, other: Line, instead: View, seat: Seat
     ) -> str | None:
         good, bad = (kind_of(line[-1], before.to_pay) for line in (best, other))
         return reason(good, bad, facts) if good != bad else None

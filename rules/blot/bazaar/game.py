@@ -89,15 +89,9 @@ def _called(state: State, event: bz.Called) -> State:
 def _over(state: State, line: DealRow, totals: tuple[int, int], score: bz.Score | None) -> State:
     """Between deals: the next dealer deals, and the player before them may cut (BZ-4)."""
     cut = state.options.pack == "cut"
-    return replace(
-        state,
-        phase="cut" if cut else "between",
-        dealer=(state.dealer + 1) % bz.SEATS,
-        totals=totals,
-        rows=(*state.rows, line),
-        score=score if score is not None else state.score,
-        packets=_gathered(state) if cut else (),
-    )
+    packets, dealer, rows = _gathered(state) if cut else (), (state.dealer + 1) % bz.SEATS, (*state.rows, line)
+    state = replace(state, phase="cut" if cut else "between", dealer=dealer, totals=totals, packets=packets)
+    return replace(state, rows=rows, score=score if score is not None else state.score)
 
 
 def _gathered(state: State) -> tuple[tuple[Card, ...], ...]:

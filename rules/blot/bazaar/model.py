@@ -59,22 +59,10 @@ class Options:
 
 LEAGUE: Final = Options()
 CLASSIC: Final = Options(
-    preset="classic",
-    kanach=False,
-    four_sevens=False,
-    open_hand=False,
-    last_trick="shown",
-    running_sai=True,
-    nines=14,
-    nt_jacks=20,
-    nt_aces=19,
-    nt_tens=10,
-    eights="highest",
-    late_show=True,
-    kaput_crossing=False,
-    rubicon=-1,
+    preset="classic", kanach=False, four_sevens=False, open_hand=False, last_trick="shown", running_sai=True,
+    nines=14, nt_jacks=20, nt_aces=19, nt_tens=10, eights="highest", late_show=True, kaput_crossing=False, rubicon=-1,
     tars_kaput=False,
-)
+)  # fmt: skip
 PRESETS: Final[Mapping[str, Options]] = {"league": LEAGUE, "classic": CLASSIC}
 _BOTH: Final = ("league", "classic")
 TARGET: Final = Setting("target", (101, 151, 201, 301, 501), low=20, high=2000)

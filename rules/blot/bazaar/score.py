@@ -30,8 +30,7 @@ TIMES = {"": 1, "quansh": 2, "sur": 4}
 def finish(state: State, final: Score | None = None) -> tuple[DealScored | MatchEnded, ...]:
     """The end of a deal, after its eighth trick without a ``final`` score."""
     final = final or score(state)
-    end = outcome(state.options, final)
-    return (DealScored(final),) if end is None else (DealScored(final), end)
+    return (DealScored(final),) if (end := outcome(state.options, final)) is None else (DealScored(final), end)
 
 
 def revoke(state: State, seat: Seat, key: str) -> tuple[DealScored | MatchEnded, ...]:
@@ -62,18 +61,9 @@ def score(state: State) -> Score:
         base = to(winner, _all_cards(options, winner == kaput, solo, bool(failed) and not contract.call))
         extras = to(winner, own[0] + own[1])
     return _written(
-        state,
-        base=base,
-        bid=to(winner, times * contract.level),
-        extras=extras,
-        rounded=points,
-        floor=floor,
-        reached=reached,
-        made=not failed,
-        failed=failed,
-        times=times,
-        **told,
-    )
+        state, base=base, bid=to(winner, times * contract.level), extras=extras, rounded=points, floor=floor,
+        reached=reached, made=not failed, failed=failed, times=times, **told,
+    )  # fmt: skip
 
 
 def _written(state: State, *, base: Sides, bid: Sides, extras: Sides, blot: Sides, **more: Any) -> Score:
@@ -97,19 +87,10 @@ def revoked(state: State, seat: Seat, key: str) -> Score:
     other = 1 - SIDE[seat]
     combos = _held_by_all(state, play)
     return _written(
-        state,
-        base=to(other, DEAL),
-        bid=(0, 0),
-        extras=to(other, sum(c.points for c in combos)),
-        blot=blots(state),
-        sai=play.sai,
-        tricks=tricks_of(state),
-        failed="revoke",
-        own_extras=plus(*(to(c.side, c.points) for c in combos)),
-        combos=combos,
-        revoker=seat,
-        revoke_key=key,
-    )
+        state, base=to(other, DEAL), bid=(0, 0), extras=to(other, sum(c.points for c in combos)), blot=blots(state),
+        sai=play.sai, tricks=tricks_of(state), failed="revoke",
+        own_extras=plus(*(to(c.side, c.points) for c in combos)), combos=combos, revoker=seat, revoke_key=key,
+    )  # fmt: skip
 
 
 def outcome(options: Options, score: Score) -> MatchEnded | None:
@@ -210,15 +191,7 @@ def worth(options: Options, strain: str) -> Worth:
 def ruleset(options: Options) -> Ruleset:
     """The ruleset for a set of options."""
     return Ruleset(
-        ranks=RANKS,
-        side=SIDE,
-        tricks=TRICKS,
-        follow=BAZAAR,
-        worth={strain: worth(options, strain) for strain in STRAINS},
-        blot=BLOT,
-        finish=finish,
-        revoked=revoke,
-        penalty=options.revoke == "penalty",
-        shuffled=options.pack == "shuffle",
-        **alike(options),
-    )
+        ranks=RANKS, side=SIDE, tricks=TRICKS, follow=BAZAAR,
+        worth={strain: worth(options, strain) for strain in STRAINS}, blot=BLOT, finish=finish, revoked=revoke,
+        penalty=options.revoke == "penalty", shuffled=options.pack == "shuffle", **alike(options),
+    )  # fmt: skip

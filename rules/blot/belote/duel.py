@@ -62,21 +62,11 @@ class Started:
 @cache
 def ruleset(options: Duel) -> BeloteRules:
     return BeloteRules(
-        ranks=RANKS[2:],
-        side=(0, 1),
-        tricks=TRICKS,
-        follow=FollowRule(beat_plain=True, any_trump=True),
-        worth={suit: Worth(FOURS, RUNS, PRECEDENCE, suit) for suit in SUITS},
-        blot=BLOT,
-        finish=finish,
-        revoked=revoke,
-        penalty=options.revoke == "penalty",
-        **alike(options),
-        packet=PACKET,
-        rounds=ROUNDS,
-        taker_gets_turned=False,
-        dealer_must_name=False,
-    )
+        ranks=RANKS[2:], side=(0, 1), tricks=TRICKS, follow=FollowRule(beat_plain=True, any_trump=True),
+        worth={suit: Worth(FOURS, RUNS, PRECEDENCE, suit) for suit in SUITS}, blot=BLOT, finish=finish,
+        revoked=revoke, penalty=options.revoke == "penalty", **alike(options), packet=PACKET, rounds=ROUNDS,
+        taker_gets_turned=False, dealer_must_name=False,
+    )  # fmt: skip
 
 
 def finish(state: State) -> Sequence[Any]:

@@ -70,19 +70,9 @@ def revoked(state: State, seat: Seat, key: str, points: int) -> Score:
         for shown in (r.combo if r.shown else None,)
     )
     return _written(
-        state,
-        to(other, points),
-        to(other, sum(own)),
-        to(other, sum(blot)),
-        sai=play.sai,
-        tricks=bl.tricks_of(state),
-        failed="revoke",
-        own_extras=own,
-        own_blot=blot,
-        combos=combos,
-        revoker=seat,
-        revoke_key=key,
-    )
+        state, to(other, points), to(other, sum(own)), to(other, sum(blot)), sai=play.sai, tricks=bl.tricks_of(state),
+        failed="revoke", own_extras=own, own_blot=blot, combos=combos, revoker=seat, revoke_key=key,
+    )  # fmt: skip
 
 
 def ended(state: State, score: Score, target: int) -> tuple[model.DealScored | bl.MatchEnded, ...]:

@@ -67,21 +67,12 @@ class Started:
 def ruleset(options: Georgian) -> BeloteRules:
     fours: dict[Rank, int] = {rank: n for rank, n in FOURS.items() if n > 100 or options.fours_100}
     return BeloteRules(
-        ranks=RANKS,
-        side=(0, 1, 0, 1),
-        tricks=8,
+        ranks=RANKS, side=(0, 1, 0, 1), tricks=8,
         follow=FollowRule(any_trump=True, partner_exempt=options.partner_exempt),
-        worth={suit: Worth(fours, RUNS, PRECEDENCE, suit) for suit in SUITS},
-        blot=BLOT,
-        finish=finish,
-        revoked=_no_revoke,
-        declare_first=True,
-        **alike(options),
-        packet=FIRST,
-        rounds=1,
-        taker_gets_turned=True,
+        worth={suit: Worth(fours, RUNS, PRECEDENCE, suit) for suit in SUITS}, blot=BLOT, finish=finish,
+        revoked=_no_revoke, declare_first=True, **alike(options), packet=FIRST, rounds=1, taker_gets_turned=True,
         dealer_must_name=True,
-    )
+    )  # fmt: skip
 
 
 def finish(state: State) -> Sequence[Any]:

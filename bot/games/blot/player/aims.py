@@ -182,8 +182,7 @@ class Chances:
 
     def __init__(self, data: bytes) -> None:
         """:raises ValueError: the file is damaged."""
-        about, body = opened(data)
-        self.about: Final[dict[str, Any]] = about
+        self.about, body = opened(data)
         places = [*pairs()]
         cells = zlib.decompress(body)
         if len(cells) != 4 * len(places):

@@ -116,23 +116,11 @@ class Searcher:
         if self._caller is not None and isinstance(view, View):
             heard = self._caller.heard(view, seat)
         return Question(
-            seats=len(view.sizes),
-            strain=view.strain or "N",
-            duties=core.duties(rules.follow),
-            seat=seat,
-            trick=core.trick(view),
-            swept=swept,
-            declarer=-1 if view.taker is None else view.taker,
-            so_far=so_far,
-            unseen=unseen,
-            rooms=places,
-            laid=core.laid(view),
-            gains=gains(view, seat, rules),
-            calls=heard,
-            fours=core.fours(rules),
-            said=core.said(view, rules),
-            played=played(view),
-        )
+            seats=len(view.sizes), strain=view.strain or "N", duties=core.duties(rules.follow), seat=seat,
+            trick=core.trick(view), swept=swept, declarer=-1 if view.taker is None else view.taker, so_far=so_far,
+            unseen=unseen, rooms=places, laid=core.laid(view), gains=gains(view, seat, rules), calls=heard,
+            fours=core.fours(rules), said=core.said(view, rules), played=played(view),
+        )  # fmt: skip
 
 
 def sound(view: TableView, seat: Seat) -> Sequence[Card]:
