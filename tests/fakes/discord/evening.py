@@ -134,8 +134,7 @@ class Evening:
         channel = board.channel
         for player in players[1:]:
             await player.slash(channel, "join")
-        table = board.buttons[0].custom_id.split(":")[1]
-        await players[0].forges(board, f"t:{table}:set clock 0").answered()
+        await players[0].sets(board, clock="0")
         if len(players) < 4:
             await players[0].slash(channel, "fill")
         await players[0].slash(channel, "start")
@@ -156,7 +155,7 @@ class Evening:
         await waiting.until(rests, every=0.002, what="the program does not come to rest")
 
     async def _rests(self, all_rows: bool) -> bool:
-        socket = getattr(self.front.client, "ws", None)  # with several shards there is none
+        socket = self.front.client.ws
         heard = {session.id: session.seq for session in self.fake.gateway.sessions}
         if socket is not None and socket.sequence != heard.get(socket.session_id):
             return False
