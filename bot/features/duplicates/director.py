@@ -1,83 +1,41 @@
-"""Runs duplicates: carries out players' actions, opens the tables, and compares the results.
-
-A duplicate is its own event stream, stored like a cup (``bot.ports.cups``). What follows from time and tables is
-committed under a key made from its last event; a table is opened under a key made from its number. Interrupted work is
-therefore repeated by the next process, and takes effect once.
-"""
+"""Runs duplicates: carries out players' actions, opens the tables, and compares the results."""
 
 from __future__ import annotations
 
 from base64 import b32encode
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Awaitable, Callable
+from functools import partial
 from hashlib import sha256
-from itertools import count
-from typing import Final, Literal, TypeAlias
-
-import msgspec
+from typing import Final
 
 from bot.core import admission
 from bot.core import events as table_ev
 from bot.core.admission import TOO_MANY
 from bot.core.context import Moment, after
 from bot.core.model import Audience, Chair, Table
-from bot.core.service import Service, illegal_text
+from bot.core.service import Service
 from bot.core.stakes import start_events
+from bot.features.competitions.events import Cancelled, Event
+from bot.features.competitions.model import By, Verbs
+from bot.features.competitions.organiser import Organiser, first_opened
 from bot.features.duplicates import events as ev
-from bot.features.duplicates.model import Board, Duplicate, View, checked, evolve, view
+from bot.features.duplicates.model import Board, Duplicate, View, view
 from bot.features.packs import games
 from bot.games import entry_of
 from bot.ports import Clock, Entropy, Store
-from bot.ports.cups import Change, Cups, Kept, Member, latest
-from bot.ports.keys import AUTO, Dest, Slot, dest_of, house_of, is_private, key_of, known, private_to
+from bot.ports.cups import Cups, Kept
+from bot.ports.keys import AUTO, Dest, house_of, is_private, key_of, private_to
 from bot.ports.packs import Pack, Packs, PackWord, prepared
 from bot.ports.people import HOUSE
-from bot.ports.records import Command, OutRow, Person, Reply
+from bot.ports.records import Command, Person, Reply
 from bot.ports.rights import RightsNow
-from bot.text import AUTO_NAMES, Lang, Text
+from bot.text import AUTO_NAMES
 from rules.core import Illegal
 
 # --- players' actions -------------------------------------------------------------------------------------------------
-# Refusals are ``Illegal`` keys that begin with ``duplicate-``.
 
 
-@dataclass(frozen=True, slots=True)
-class By:
-    """The person who acts. ``player``: their number, a new one if they have none; ``manages``: whether they run it."""
-
-    player: int
-    manages: bool = False
-
-
-Verb: TypeAlias = Callable[[Duplicate, By, str], tuple[ev.Event, ...]]
-
-
-def decide(now: Duplicate, by: By, verb: str, rest: str = "") -> tuple[ev.Event, ...]:
-    """The events of a person's action.
-
-    :raises Illegal: it is not possible, or not for them; ``unknown-button``: there is no such verb.
-    """
-    does = VERBS.get(verb)
-    if does is None:
-        raise Illegal("unknown-button")
-    if verb in OF_ORGANISERS and not by.manages:
-        raise Illegal("duplicate-organiser")
-    return does(now, by, rest)
-
-
-def _set(now: Duplicate, by: By, rest: str) -> tuple[ev.Event, ...]:
-    if now.phase != "draft":
-        raise Illegal("duplicate-fixed")
-    name, _, value = rest.partition(" ")
-    checked(now.options, name, value)
-    return (ev.Chosen(name, value),)
-
-
-def _publish(now: Duplicate, by: By, rest: str) -> tuple[ev.Event, ...]:
-    return (ev.Published(),) if now.phase == "draft" else ()
-
-
-def _begin(now: Duplicate, by: By, rest: str) -> tuple[ev.Event, ...]:
+def _begin(now: Duplicate, by: By, rest: str) -> tuple[Event, ...]:
     if now.phase != "open":
         raise Illegal("duplicate-begun")
     if not now.ready:
@@ -85,20 +43,20 @@ def _begin(now: Duplicate, by: By, rest: str) -> tuple[ev.Event, ...]:
     return (ev.Begun(now.plan()),)
 
 
-def _hurry(now: Duplicate, by: By, rest: str) -> tuple[ev.Event, ...]:
+def _hurry(now: Duplicate, by: By, rest: str) -> tuple[Event, ...]:
     if now.phase != "play":
         raise Illegal("duplicate-over")
     return (ev.Hurried(),)
 
 
-def _cancel(now: Duplicate, by: By, rest: str) -> tuple[ev.Event, ...]:
+def _cancel(now: Duplicate, by: By, rest: str) -> tuple[Event, ...]:
     """Only before it begins; a dealt duplicate is played to the end."""
     if now.phase not in ("draft", "open"):
         raise Illegal("duplicate-begun")
-    return (ev.Cancelled("organiser"),)
+    return (Cancelled("organiser"),)
 
 
-def _enter(now: Duplicate, by: By, rest: str) -> tuple[ev.Event, ...]:
+def _enter(now: Duplicate, by: By, rest: str) -> tuple[Event, ...]:
     """``enter``: on a new side; ``enter tN``: for team N; ``enter N``: on side N."""
     if now.phase != "open":
         raise Illegal("duplicate-not-open")
@@ -118,7 +76,7 @@ def _enter(now: Duplicate, by: By, rest: str) -> tuple[ev.Event, ...]:
     return (ev.Entered(max((one.number for one in now.sides), default=0) + 1, by.player, team),)
 
 
-def _leave(now: Duplicate, by: By, rest: str) -> tuple[ev.Event, ...]:
+def _leave(now: Duplicate, by: By, rest: str) -> tuple[Event, ...]:
     if now.side_of(by.player) is None:
         raise Illegal("duplicate-not-in")
     if now.phase != "open":
@@ -126,16 +84,11 @@ def _leave(now: Duplicate, by: By, rest: str) -> tuple[ev.Event, ...]:
     return (ev.Withdrew(by.player),)
 
 
-VERBS: Final[Mapping[str, Verb]] = {
-    "set": _set,
-    "publish": _publish,
-    "begin": _begin,
-    "hurry": _hurry,
-    "cancel": _cancel,
-    "enter": _enter,
-    "leave": _leave,
-}
-OF_ORGANISERS: Final = frozenset({"set", "publish", "begin", "hurry", "cancel"})
+VERBS: Final = Verbs(
+    "duplicate",
+    {"begin": _begin, "hurry": _hurry, "cancel": _cancel},
+    {"enter": _enter, "leave": _leave},
+)
 
 
 # --- opening a table --------------------------------------------------------------------------------------------------
@@ -150,9 +103,6 @@ def table_of(pack: Pack, number: int) -> str:
 async def seat(service: Service, seen: View, board: Board, pack: Pack) -> Reply | None:
     """Open a table, hosted by the first player who may open another one. None: none of them may at present; a refusal
     is final.
-
-    A refusal is stored under its key like any outcome, so each attempt has its own key. A caller goes through the keys
-    until it finds the one that succeeded.
     """
     chairs = chairs_of(seen, board)
     people = [Person(one.person, one.name) for one in chairs if one.human]
@@ -164,8 +114,9 @@ async def seat(service: Service, seen: View, board: Board, pack: Pack) -> Reply 
         why = await service.full(place, host, [one.id for one in people])
         if why is not None and why.key in TOO_MANY:
             continue
-        for n in count():
-            reply = await service.open(
+
+        def attempt(host: Person, place: str, n: int) -> Awaitable[Reply]:
+            return service.open(
                 f"duplicate:{seen.now.id}:{board.number}:{host.id}:{n}",
                 place,
                 host,
@@ -177,10 +128,10 @@ async def seat(service: Service, seen: View, board: Board, pack: Pack) -> Reply 
                 then=begins(pack, seen.now.options.clock),
                 known=table_of(pack, board.number),
             )
-            if reply.ok or reply.text is None or reply.text.key not in TOO_MANY:
-                return reply
-            if not reply.duplicate:
-                break
+
+        reply = await first_opened(partial(attempt, host, place), TOO_MANY)
+        if reply is not None:
+            return reply
     return None
 
 
@@ -218,105 +169,36 @@ def begins(pack: Pack, clock: int) -> Callable[[Table, Moment], tuple[table_ev.E
     return events
 
 
-# --- boards and private messages --------------------------------------------------------------------------------------
+# --- the organiser ----------------------------------------------------------------------------------------------------
 
 
-BOARD: Final = "duplicate"
-"""The kind of the board's rows and slots."""
-CALL: Final = "duplicatecall"
-"""The kind of the private messages' rows and slots."""
-What: TypeAlias = Literal["begun", "not", "over", "cancelled"]
-_NEWS: Final = (ev.Published, ev.Begun, ev.Over)
-"""These events post the board anew, because it has scrolled away."""
-
-
-class Call(msgspec.Struct, frozen=True):
-    """What a private message is about, as stored until it is sent."""
-
-    duplicate: str
-    what: What
-
-
-known(Call)
-
-
-def rows(
-    before: Duplicate,
-    after: Duplicate,
-    events: Sequence[ev.Event],
-    boards: Sequence[Dest],
-    person: Callable[[int], str],
-) -> tuple[OutRow, ...]:
-    """``boards``: where it is shown. ``person``: the id of a player; empty: they cannot be reached."""
-    published = before.phase != "draft" or any(isinstance(one, ev.Published) for one in events)
-    if after.phase == "draft" or not published:
-        return ()
-    fresh = any(isinstance(one, _NEWS) for one in events)
-    shown = [OutRow(dest, Slot(BOARD, after.id), BOARD, after.id, fresh=fresh) for dest in boards]
-    last = {player: what for event in events for player, what in _told(after, event)}
-    called = [
-        OutRow(
-            private_to(who), Slot(CALL, after.id), CALL, msgspec.json.encode(Call(after.id, what)).decode(), fresh=True
-        )
-        for player, what in sorted(last.items())
-        if (who := person(player))
-    ]
-    return (*shown, *called)
-
-
-def _told(now: Duplicate, event: ev.Event) -> Iterator[tuple[int, What]]:
-    match event:
-        case ev.Begun() | ev.Over() | ev.Cancelled():
-            what: What = (
-                "begun" if isinstance(event, ev.Begun) else "over" if isinstance(event, ev.Over) else "cancelled"
-            )
-            yield from ((player, what) for side in now.sides for player in side.players)
-        case ev.Played(number, "not"):
-            board = now.boards[number - 1]
-            yield from (
-                (player, "not")
-                for side in now.sides
-                if side.number in (board.even, board.odd)
-                for player in side.players
-            )
-        case _:
-            return
-
-
-ID_BYTES: Final = 5
 SALT_BYTES: Final = 16
 PACK_MS: Final = 90 * 86_400_000
 """Longer than sign-up and play can take. A pack not opened by then is closed like a daily one."""
 
 
-class Director:
-    """``duplicates``: the streams; ``packs``: their deals; ``operators``: people who run the server."""
+class Director(Organiser[View]):
+    """``packs``: the deals; ``operators``: people who run the server."""
+
+    WORD = "duplicate"
+    VERBS = VERBS
 
     def __init__(
         self,
         service: Service,
         store: Store,
-        duplicates: Cups,
+        kept: Cups,
         packs: Packs,
         clock: Clock,
         entropy: Entropy,
         operators: frozenset[str] = frozenset(),
     ) -> None:
-        self._service = service
-        self._store = store
-        self._kept = duplicates
+        super().__init__(service, store, kept, clock, entropy)
         self._packs = packs
-        self._clock = clock
-        self._entropy = entropy
         self._operators = operators
 
-    async def at(self, duplicate: str) -> View | None:
-        kept = await self._kept.at(duplicate)
-        return view(kept, self._operators) if kept is not None else None
-
-    async def latest(self, place: str, person: str) -> str | None:
-        """See ``bot.ports.cups.latest``."""
-        return await latest(self._kept, place, person)
+    def _view(self, kept: Kept) -> View:
+        return view(kept, self._operators)
 
     async def signed(self, person: str) -> View | None:
         """The newest duplicate for whose deals a person can give a word; else the newest they play."""
@@ -324,69 +206,10 @@ class Director:
         mine = [one for one in found if one is not None and one.now.side_of(one.number_of(person)) is not None]
         return next((one for one in mine if one.now.phase == "open"), mine[0] if mine else None)
 
-    # --- carrying out actions -----------------------------------------------------------------------------------------
+    # --- who may do what ----------------------------------------------------------------------------------------------
 
-    async def open(self, key: str, place: str, person: Person, lang: Lang) -> View:
-        """Create a duplicate owned by ``person``; sign-up has not begun.
-
-        :raises Illegal: they may not open tables in the chat.
-        """
-        game = await self._allowed(place, person)
-        first = ev.encode(ev.Opened(game, next(iter(entry_of(game).rules.presets)), lang))
-        name = b32encode(self._entropy.token(ID_BYTES)).decode().lower()
-        host = Member(1, person.id, person.name, "")
-        dest = str(dest_of(place, person.acts_as))
-        found = await self.at(await self._kept.open(key, name, dest, Change([first], [host], "draft", ())))
-        if found is None:
-            raise Illegal("duplicate-none")
-        return found
-
-    async def act(self, key: str, duplicate: str, person: Person, verb: str, rest: str, place: str) -> View:
-        """Carry out a player's action.
-
-        :raises Illegal: it is not possible; ``duplicate-none``: there is no such duplicate.
-        """
-        seen = await self.at(duplicate)
-        if seen is None:
-            raise Illegal("duplicate-none")
-        if verb == "enter":
-            await self._may_enter(seen, place, person, rest)
-        if verb == "set" and rest.startswith("game "):
-            await self._may_play(seen, rest.removeprefix("game "))
-        manages = self.manages(seen, person, place)
-        boards = await self._boards(seen)
-
-        def think(kept: Kept) -> Change:
-            then, new = view(kept), list[Member]()
-            player = then.number_of(person.id)
-            if not player:
-                player = max(then.now.people, *(one.number for one in then.kept.people)) + 1
-                new.append(Member(player, person.id, person.name, str(dest_of(place, person.acts_as))))
-            return _change(then, decide(then.now, By(player, manages), verb, rest), new, boards)
-
-        if await self._kept.change(key, duplicate, think):
-            self._service.committed()
-            await self._step(duplicate)
-        return await self.at(duplicate) or seen
-
-    def manages(self, seen: View, person: Person, place: str) -> bool:
-        """Whether a person runs a duplicate: its creator does, and so does an admin of its chat while there."""
-        here = not is_private(place) and house_of(place) == house_of(seen.place)
-        return seen.number_of(person.id) == 1 or (person.admin and here)
-
-    async def refusal(self, place: str, person: Person) -> Text | None:
-        """Why a person may not set up a duplicate at a place; None if they may."""
-        try:
-            await self._allowed(place, person)
-        except Illegal as refused:
-            return illegal_text(refused)
-        return None
-
-    async def _allowed(self, place: str, person: Person) -> str:
-        """The game of a new duplicate.
-
-        :raises Illegal: they may not open tables in the chat; ``duplicate-no-game``.
-        """
+    async def may_open(self, place: str, person: Person) -> str:
+        """:raises Illegal: they may not open tables in the chat; ``duplicate-no-game``."""
 
         def allowed(rights: RightsNow) -> str:
             admission.may_open(rights, place, person)
@@ -398,39 +221,31 @@ class Director:
             raise Illegal("duplicate-no-game")
         return game
 
-    async def _may_play(self, seen: View, game: str) -> None:
+    async def _may(self, seen: View, place: str, person: Person, verb: str, rest: str, other: Person | None) -> None:
+        """:raises Illegal: ``barred``; ``no-guests``; ``duplicate-side-taken``; ``duplicate-game-closed``."""
         rules = await self._store.rights.rules(seen.place)
-        if game in rules.closed:
+        if verb == "set" and rest.startswith("game ") and rest.removeprefix("game ") in rules.closed:
             raise Illegal("duplicate-game-closed")
-
-    async def _may_enter(self, seen: View, place: str, person: Person, beside: str) -> None:
-        """:raises Illegal: ``barred``; ``no-guests``; ``duplicate-side-taken``."""
-        rules = await self._store.rights.rules(seen.place)
+        if verb != "enter":
+            return
         if not rules.guests and not is_private(place) and house_of(place) != house_of(seen.place):
             raise Illegal("no-guests")
-        side = seen.now.side(int(beside[:4])) if beside.isdecimal() else None
+        side = seen.now.side(int(rest[:4])) if rest.isdecimal() else None
         partners = [seen.person(one) for one in side.players] if side is not None else []
 
-        def allowed(rights: RightsNow) -> None:
-            bar = rights.barred(seen.place, person.id)
-            if bar is not None:
-                raise admission.barred(bar)
-            if any(rights.apart(person.id, one) for one in partners if one):
-                raise Illegal("duplicate-side-taken")
+        await self._allowed(seen.place, person)
 
-        await self._store.rights.look(allowed)
+        def apart(rights: RightsNow) -> bool:
+            return any(rights.apart(person.id, one) for one in partners if one)
 
-    async def _boards(self, seen: View) -> tuple[Dest, ...]:
-        """Where a duplicate is shown: its chat, linked chats if both sides want that, and the chats from which
-        people signed up by its code."""
-        here = Dest.parse(seen.place)
-        found = [here]
-        for dest in await self._store.links.of(here):
-            rules = [await self._store.rights.rules(str(one)) for one in (here, dest)]
-            found += [dest] if all(one.links for one in rules) else []
+        if await self._store.rights.look(apart):
+            raise Illegal("duplicate-side-taken")
+
+    async def boards(self, seen: View) -> tuple[Dest, ...]:
+        """Also the chats from which people signed up by its code."""
         came = {player for side in seen.now.sides for player in side.players}
         there = [Dest.parse(one.place) for one in seen.kept.people if one.number in came and one.place]
-        return tuple(dict.fromkeys((*found, *(dest for dest in there if not dest.private))))
+        return tuple(dict.fromkeys((*await super().boards(seen), *(dest for dest in there if not dest.private))))
 
     # --- words and cards ----------------------------------------------------------------------------------------------
 
@@ -465,20 +280,12 @@ class Director:
 
     # --- time and tables ----------------------------------------------------------------------------------------------
 
-    async def tend(self) -> None:
-        """Advance every running duplicate."""
-        for kept in await self._kept.running():
-            await self._step(kept.row.id)
-
-    async def _step(self, duplicate: str) -> None:
-        seen = await self.at(duplicate)
-        if seen is None or seen.now.phase not in ("open", "play"):
-            return
+    async def _step(self, seen: View) -> None:
         if seen.now.phase == "open":
             await self.pack(seen.now)
             if seen.kept.now_ms < seen.now.until_ms:
                 return
-            end = ev.Begun(seen.now.plan()) if seen.now.ready else ev.Cancelled("few")
+            end = ev.Begun(seen.now.plan()) if seen.now.ready else Cancelled("few")
             seen = await self._note(seen, end)
         if seen.now.phase == "play":
             await self._play(seen)
@@ -514,37 +321,3 @@ class Director:
         for run in await self._packs.runs(pack.id):
             if not run.done:
                 await self._service.handle(Command(f"pack-finish:{run.table_id}", run.table_id, HOUSE, "finish"))
-
-    async def _note(self, seen: View, event: ev.Event) -> View:
-        """Commit an event if it is still new; return the duplicate afterwards."""
-        boards = await self._boards(seen)
-
-        def think(kept: Kept) -> Change:
-            then = view(kept)
-            return _change(then, (event,) if _new(then.now, event) else (), (), boards)
-
-        if await self._kept.change(f"duplicate:{seen.now.id}:{seen.now.seq}", seen.now.id, think):
-            self._service.committed()
-        return await self.at(seen.now.id) or seen
-
-
-def _new(now: Duplicate, event: ev.Event) -> bool:
-    """Whether the event is not yet recorded."""
-    match event:
-        case ev.Begun() | ev.Cancelled():
-            return now.phase == "open"
-        case ev.Seated(number, _):
-            return not now.boards[number - 1].table and not now.boards[number - 1].how
-        case ev.Played(number, _):
-            return not now.boards[number - 1].how
-        case _:
-            return now.phase == "play"
-
-
-def _change(then: View, events: Sequence[ev.Event], new: Sequence[Member], boards: Sequence[Dest]) -> Change:
-    after = then.now
-    for event in events:
-        after = evolve(after, event, then.kept.now_ms)
-    people = replace(then.kept, people=(*then.kept.people, *new))
-    told = rows(then.now, after, events, boards, View(after, people).person)
-    return Change([ev.encode(one) for one in events], new if events else (), after.phase, told)
