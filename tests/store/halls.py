@@ -105,9 +105,13 @@ class Contest:
         await self.does(BOSS, f"{self.run}.publish")
         return self.it
 
-    async def tended(self, minutes: int = 0, worker: int = 0) -> None:
+    async def view(self) -> Any:
+        return must(await self.heads[0].at(self.it))
+
+    async def tend(self, minutes: int = 0, worker: int = 0) -> Any:
         self.clock.on(minutes * MINUTE)
         await self.heads[worker].tend()
+        return await self.view()
 
     async def rows(self, dest: Dest) -> list[PendingRow]:
         outbox = self.stores[0].outbox
@@ -165,14 +169,6 @@ class CupHall(Contest):
         await self.all_here()
         return await self.view()
 
-    async def view(self) -> View:
-        found: View = must(await self.heads[0].at(self.it))
-        return found
-
-    async def tend(self, minutes: int = 0, worker: int = 0) -> View:
-        await self.tended(minutes, worker)
-        return await self.view()
-
     async def play_out(self) -> None:
         seen = await self.view()
         for match in seen.now.now_played():
@@ -221,10 +217,6 @@ class DuplicateHall(Contest):
         others = dict.fromkeys(self.parts[0].kinds, self.parts[0].scene)
         self.showing = Showing(self.services[0], self.stores[0], self.clock, others=others)
 
-    @property
-    def directors(self) -> list[Director]:
-        return list(self.heads)
-
     async def enter(self, who: Person, where: str = "") -> None:
         await self.does(who, "dupdo.enter", where)
 
@@ -245,15 +237,8 @@ class DuplicateHall(Contest):
         await self.entered(*people, **chosen)
         return await self.begin()
 
-    async def view(self) -> DuplicateView:
-        return must(await self.directors[0].at(self.it))
-
     async def pack(self) -> Pack:
         return must(await self.stores[0].packs.at(f"x{self.it}"))
-
-    async def tend(self, minutes: int = 0, worker: int = 0) -> DuplicateView:
-        await self.tended(minutes, worker)
-        return await self.view()
 
     async def plays(self, number: int, taste: str = "", most: int = 5_000) -> Table:
         """A table to its end, or so many moves of it: people at random by ``taste``, or as the automatic player."""

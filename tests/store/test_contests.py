@@ -377,13 +377,13 @@ async def test_two_workers_open_each_table_once_and_end_it_once(duplicate: Dupli
         await duplicate.presses(one, "dupdo.enter", worker=n % 2, key=f"enter {one.id}")
     assert len((await duplicate.view()).now.sides) == 8
     duplicate.clock.on(16 * MINUTE)
-    await asyncio.gather(*(one.tend() for one in duplicate.directors * 2))
+    await asyncio.gather(*(one.tend() for one in duplicate.heads * 2))
     seen = await duplicate.tend()
     assert len({one.table for one in seen.now.boards}) == 4
     assert len(await duplicate.stores[0].packs.runs(seen.now.pack)) <= 4
     for board in seen.now.boards:
         await duplicate.plays(board.number, f"{board.number}")
-    await asyncio.gather(*(one.tend() for one in duplicate.directors * 2))
+    await asyncio.gather(*(one.tend() for one in duplicate.heads * 2))
     assert (await duplicate.tend()).now.phase == "over"
     kept = must(await duplicate.stores[1].duplicates.at(duplicate.it))
     names = [type(DECODER.decode(one.body)).__name__ for one in kept.events]
@@ -424,7 +424,7 @@ async def test_whoever_is_forgotten_leaves_the_result_and_no_name(duplicate: Dup
 
 async def test_whoever_runs_the_server_plays_and_is_not_ranked(duplicate: DuplicateHall) -> None:
     a, b, c = crowd(3)
-    duplicate.directors[0]._operators = frozenset({b.id})
+    duplicate.heads[0]._operators = frozenset({b.id})
     await duplicate.opens(**TWO_DEALS, tables="3")
     assert "dup-trust" in keys_of(await duplicate.board())
     for one in (a, b, c):

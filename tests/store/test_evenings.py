@@ -273,7 +273,7 @@ class ContestEvening:
         await hall.opens(**dict(one.split("=") for one in chosen))
 
     async def set_wait(self, minutes: str) -> None:
-        await self.hall.tended(int(minutes))
+        await self.hall.tend(int(minutes))
 
     async def set_here(self) -> None:
         await self.cup.all_here()

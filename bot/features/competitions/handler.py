@@ -42,19 +42,19 @@ class CompetitionDesk(Generic[Seen]):
     """``cup``: the cup of the chat; ``cup CODE``: one by its code. ``cupdo VERB ID …``: open to all; ``cuprun VERB ID
     …``: for the organiser. Duplicates have ``duplicate``, ``dupdo`` and ``duprun``."""
 
-    KIND: ClassVar[type[Competition]]
     SCENES: ClassVar[Scenes]
 
     def __init__(self, organiser: Organiser[Seen], store: Store) -> None:
         self._organiser = organiser
         self._store = store
-        word, short = self.KIND.WORD, self.KIND.SHORT
+        self._kind = organiser.VIEW.KIND
+        word, short = self._kind.WORD, self._kind.SHORT
         self.names: Final = frozenset({word, f"{short}do", f"{short}run"})
         self.kinds: Final = (word, f"{word}call")
 
     async def answer(self, ask: Ask) -> Answer:
         try:
-            if ask.name == self.KIND.WORD:
+            if ask.name == self._kind.WORD:
                 return await self.command(ask)
             verb, its_id, rest = (*ask.value.split(" ", 2), "", "")[:3]
             if ask.name.endswith("do"):
@@ -63,7 +63,7 @@ class CompetitionDesk(Generic[Seen]):
                 return await self._new(ask)
             seen = await self._at(its_id)
             if not self._organiser.manages(seen, ask.person, ask.place):
-                raise Illegal(f"{self.KIND.WORD}-organiser")
+                raise Illegal(f"{self._kind.WORD}-organiser")
             return await self.run(ask, seen, verb, rest)
         except Illegal as refusal:
             return Answer(False, illegal_text(refusal), lang=ask.lang)
@@ -72,7 +72,7 @@ class CompetitionDesk(Generic[Seen]):
         """:raises Illegal: there is none with this id. ``shown``: or it is a draft."""
         seen = await self._organiser.at(its_id)
         if seen is None or (shown and seen.now.phase == "draft"):
-            raise Illegal(f"{self.KIND.WORD}-none")
+            raise Illegal(f"{self._kind.WORD}-none")
         return seen
 
     async def command(self, ask: Ask) -> Answer:
@@ -88,7 +88,7 @@ class CompetitionDesk(Generic[Seen]):
     async def _mine(self, ask: Ask, seen: Seen, said: Text | None = None) -> Answer:
         manages = self._organiser.manages(seen, ask.person, ask.place)
         if seen.now.phase == "draft" and not manages:
-            raise Illegal(f"{self.KIND.WORD}-none")
+            raise Illegal(f"{self._kind.WORD}-none")
         if seen.now.phase == "draft":
             return self._show(ask, views.setup(seen.now))
         player, opens = seen.number_of(ask.person.id), await self.closed(ask) is None
@@ -121,13 +121,13 @@ class CompetitionDesk(Generic[Seen]):
 
     async def ran(self, ask: Ask, done: Seen, verb: str) -> Answer:
         """Answer an action of the organiser."""
-        said = t(f"{self.KIND.SHORT}-published") if verb == "publish" else None
+        said = t(f"{self._kind.SHORT}-published") if verb == "publish" else None
         return self._show(ask, self.SCENES.run(done), said)
 
     async def _new(self, ask: Ask) -> Answer:
         """:raises Illegal: the person may not set one up here."""
         if is_private(ask.place) or is_guest(ask.place):
-            raise Illegal(f"{self.KIND.WORD}-of-chats")
+            raise Illegal(f"{self._kind.WORD}-of-chats")
         chat = await preferences(self._store, chat_of(ask.place))
         seen = await self._organiser.open(ask.key, ask.place, ask.person, chat.lang or ask.lang)
         return self._show(ask, views.setup(seen.now))
@@ -135,7 +135,7 @@ class CompetitionDesk(Generic[Seen]):
     async def closed(self, ask: Ask) -> Text | None:
         """Why this person cannot set one up here; None if they can."""
         if is_private(ask.place) or is_guest(ask.place):
-            return t(f"illegal-{self.KIND.WORD}-of-chats")
+            return t(f"illegal-{self._kind.WORD}-of-chats")
         try:
             await self._organiser.may_open(ask.place, ask.person)
         except Illegal as refused:
@@ -149,10 +149,10 @@ class CompetitionDesk(Generic[Seen]):
 
     async def scene(self, pending: PendingRow) -> Scene | None:
         """The board, or a private message; None if it is outdated."""
-        if pending.row.kind == self.KIND.WORD:
+        if pending.row.kind == self._kind.WORD:
             seen = await self._organiser.at(pending.row.ref)
             return await self._board(seen) if seen is not None and seen.now.phase != "draft" else None
-        told = self.KIND.CALLS.decode(pending.row.ref)
+        told = self._kind.CALLS.decode(pending.row.ref)
         seen = await self._organiser.at(told.of)
         player = seen.number_of(pending.row.dest.key) if seen is not None else 0
         return self.SCENES.call(seen, told, player) if seen is not None and player else None

@@ -207,7 +207,8 @@ CompetitionT = TypeVar("CompetitionT", bound=Competition)
 
 def changed(those: tuple[One, ...], number: int, **change: object) -> tuple[One, ...]:
     """Those with one of them changed."""
-    return tuple(replace(one, **change) if one.number == number else one for one in those)  # type: ignore[attr-defined, type-var]
+    known: tuple[Any, ...] = those
+    return tuple(replace(one, **change) if one.number == number else one for one in known)
 
 
 def evolve(
@@ -225,15 +226,7 @@ def evolve(
     return replace(now.after(event, at_ms), seq=now.seq + 1)
 
 
-def folded(kind: type[CompetitionT], kept: Kept) -> CompetitionT:
-    now: CompetitionT | None = None
-    for one in kept.events:
-        now = evolve(kind, now, kind.DECODER.decode(one.body), one.at_ms, kept.row.id)
-    if now is None:
-        raise ValueError(f"a {kind.WORD} without events")
-    return now
-
-
+ViewT = TypeVar("ViewT", bound="View[Any]")
 Now = TypeVar("Now", bound=Competition, covariant=True)
 
 
@@ -245,6 +238,17 @@ class View(Generic[Now]):
     now: Now
     kept: Kept
     operators: frozenset[str] = frozenset()
+
+    KIND: ClassVar[type[Competition]]
+
+    @classmethod
+    def of(cls: type[ViewT], kept: Kept, operators: frozenset[str] = frozenset()) -> ViewT:
+        now: Competition | None = None
+        for one in kept.events:
+            now = evolve(cls.KIND, now, cls.KIND.DECODER.decode(one.body), one.at_ms, kept.row.id)
+        if now is None:
+            raise ValueError(f"a {cls.KIND.WORD} without events")
+        return cls(now, kept, operators)
 
     @property
     def place(self) -> str:

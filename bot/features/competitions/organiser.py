@@ -11,11 +11,13 @@ from base64 import b32encode
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import replace
 from itertools import count
-from typing import Any, ClassVar, Final, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeVar, cast
 
 import msgspec
 
 from bot.core import admission
+from bot.core import events as table_ev
+from bot.core.model import Table
 from bot.core.service import Service
 from bot.features.competitions.events import Event, Opened, Published, encode
 from bot.features.competitions.model import ENDED, By, Competition, Verbs, View, evolve
@@ -24,7 +26,6 @@ from bot.ports import Clock, Entropy, Store
 from bot.ports.cups import Change, Cups, Kept, Member
 from bot.ports.keys import Dest, Slot, dest_of, house_of, is_private, private_to
 from bot.ports.records import OutRow, Person, Reply
-from bot.ports.rights import RightsNow
 from bot.text import Lang
 from rules.core import Illegal
 
@@ -62,19 +63,23 @@ def rows(
 # --- opening a table --------------------------------------------------------------------------------------------------
 
 
-async def first_opened(attempt: Callable[[int], Awaitable[Reply]], later: Iterable[str]) -> Reply | None:
-    """The reply to the first attempt that is not refused for now; None: all are.
+async def first_opened(opening: Callable[[str], Awaitable[Reply]], key: str, later: Iterable[str]) -> Reply | None:
+    """Open a table. None: it is refused for now, by a text in ``later``.
 
     A refusal is stored under its key like any outcome, so each attempt has its own key. A caller goes through the keys
     until it finds the one that succeeded.
     """
     for n in count():
-        reply = await attempt(n)
+        reply = await opening(f"{key}:{n}")
         if reply.ok or reply.text is None or reply.text.key not in later:
             return reply
         if not reply.duplicate:
             break
     return None
+
+
+def with_clock(table: Table, clock: int) -> tuple[table_ev.Event, ...]:
+    return (table_ev.Chosen("clock", str(clock)),) if table.clock_s != clock else ()
 
 
 # --- the organiser ----------------------------------------------------------------------------------------------------
@@ -85,20 +90,30 @@ Seen = TypeVar("Seen", bound=View[Competition])
 
 
 class Organiser(Generic[Seen]):
-    """``kept``: the streams of one format."""
+    """``kept``: the streams of one format; ``operators``: people who run the server."""
 
-    WORD: ClassVar[str]
+    VIEW: ClassVar[type[View[Competition]]]
     VERBS: ClassVar[Verbs]
 
-    def __init__(self, service: Service, store: Store, kept: Cups, clock: Clock, entropy: Entropy) -> None:
+    def __init__(
+        self,
+        service: Service,
+        store: Store,
+        kept: Cups,
+        clock: Clock,
+        entropy: Entropy,
+        operators: frozenset[str] = frozenset(),
+    ) -> None:
         self._service = service
         self._store = store
         self._kept = kept
         self._clock = clock
         self._entropy = entropy
+        self._operators = operators
+        self._word = self.VIEW.KIND.WORD
 
     def _view(self, kept: Kept) -> Seen:
-        raise NotImplementedError
+        return cast(Seen, self.VIEW.of(kept, self._operators))
 
     async def at(self, its_id: str) -> Seen | None:
         kept = await self._kept.at(its_id)
@@ -126,7 +141,7 @@ class Organiser(Generic[Seen]):
         dest = str(dest_of(place, person.acts_as))
         found = await self.at(await self._kept.open(key, its_id, dest, Change([first], [host], "draft", ())))
         if found is None:
-            raise Illegal(f"{self.WORD}-none")
+            raise Illegal(f"{self._word}-none")
         return found
 
     async def may_open(self, place: str, person: Person) -> str:
@@ -145,7 +160,7 @@ class Organiser(Generic[Seen]):
         """
         seen = await self.at(its_id)
         if seen is None:
-            raise Illegal(f"{self.WORD}-none")
+            raise Illegal(f"{self._word}-none")
         await self._may(seen, place, person, verb, rest, other)
         by = await self._by(seen, verb, manages=self.manages(seen, person, place))
         boards = await self.boards(seen)
@@ -159,7 +174,7 @@ class Organiser(Generic[Seen]):
 
         if await self._kept.change(key, its_id, think):
             self._service.committed()
-            await self._acted(seen, verb)
+            await self._follow(await self.at(its_id) or seen, verb)
         return await self.at(its_id) or seen
 
     def manages(self, seen: Seen, person: Person, place: str) -> bool:
@@ -174,21 +189,13 @@ class Organiser(Generic[Seen]):
     async def _by(self, seen: Seen, verb: str, *, manages: bool) -> By:
         return By(0, manages=manages)
 
-    async def _acted(self, before: Seen, verb: str) -> None:
+    async def _follow(self, seen: Seen, verb: str) -> None:
         """Do at once what follows from an action."""
-        seen = await self.at(before.now.id)
-        if seen is not None:
-            await self._step(seen)
+        await self._step(seen)
 
     async def _allowed(self, place: str, person: Person) -> None:
         """:raises Illegal: the person is blocked in the chat."""
-
-        def allowed(rights: RightsNow) -> None:
-            bar = rights.barred(place, person.id)
-            if bar is not None:
-                raise admission.barred(bar)
-
-        await self._store.rights.look(allowed)
+        await self._store.rights.look(lambda rights: admission.not_barred(rights, place, person))
 
     async def boards(self, seen: Seen) -> tuple[Dest, ...]:
         """Where it is shown: in its chat, and in linked chats if both sides want that."""
@@ -220,7 +227,7 @@ class Organiser(Generic[Seen]):
             then = self._view(kept)
             return self._change(then, events(then), boards)
 
-        if await self._kept.change(key or f"{self.WORD}:{seen.now.id}:{seen.now.seq}", seen.now.id, think):
+        if await self._kept.change(key or f"{self._word}:{seen.now.id}:{seen.now.seq}", seen.now.id, think):
             self._service.committed()
         return await self.at(seen.now.id) or seen
 

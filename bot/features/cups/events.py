@@ -129,28 +129,8 @@ class Over(Event, frozen=True):
     """All rounds have been played."""
 
 
-_Any: TypeAlias = (
-    Opened
-    | Chosen
-    | Published
-    | Entered
-    | Confirmed
-    | Joined
-    | Out
-    | CheckInBegun
-    | CheckedIn
-    | Drawn
-    | RoundBegun
-    | Arrived
-    | Lapsed
-    | Seated
-    | Refereed
-    | Offered
-    | Named
-    | Unnamed
-    | Ended
-    | Reminded
-    | Over
-    | Cancelled
-)
-DECODER: Final[msgspec.json.Decoder[_Any]] = msgspec.json.Decoder(_Any)
+OfEntries: TypeAlias = Entered | Confirmed | Joined | Out | CheckedIn
+OfMatches: TypeAlias = Arrived | Lapsed | Seated | Refereed | Ended
+OfReferees: TypeAlias = Offered | Named | Unnamed
+OfCup: TypeAlias = Opened | Chosen | Published | CheckInBegun | Drawn | RoundBegun | Reminded | Over | Cancelled
+DECODER: Final = msgspec.json.Decoder[Event](OfEntries | OfMatches | OfReferees | OfCup)

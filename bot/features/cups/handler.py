@@ -9,7 +9,7 @@ from typing import Final
 from bot.core.lobby import mark_of
 from bot.features.competitions.handler import CompetitionDesk, Scenes
 from bot.features.cups import views
-from bot.features.cups.model import Cup, View, places
+from bot.features.cups.model import View, places
 from bot.features.cups.organiser import Organiser
 from bot.handlers.part import Answer, Ask
 from bot.ports.keys import chat_of
@@ -61,7 +61,6 @@ _DONE: Final = {
 
 
 class CupDesk(CompetitionDesk[View]):
-    KIND = Cup
     SCENES = Scenes(
         *(views.none_here, views.mine, views.run, views.call),
         {"cancel": (t("cup-cancel-ask"), t("btn-cup-cancel-yes"))},

@@ -11,11 +11,10 @@ import msgspec
 
 from bot.features.competitions import model as competitions
 from bot.features.competitions.events import Cancelled, Event, Published
-from bot.features.competitions.model import DAY, HOUR, MINUTE_MS, WEEK, Competition, changed, folded, listed
+from bot.features.competitions.model import DAY, HOUR, MINUTE_MS, WEEK, Competition, changed, listed
 from bot.features.cups import events as ev
 from bot.features.cups.pairing import BYE, Place, Result, standings
 from bot.games import entry_of, game_keys, rules_of
-from bot.ports.cups import Kept
 from bot.ports.keys import GONE, platform_of
 from bot.text import Text, listed_all, t
 from rules.options import offers, options_from
@@ -292,13 +291,13 @@ class Cup(Competition):
     # --- how events change it -----------------------------------------------------------------------------------------
 
     def after(self, event: Any, at_ms: int) -> Cup:
+        if isinstance(event, ev.OfEntries):
+            return self._registered(event)
+        if isinstance(event, ev.OfMatches):
+            return self._played(event, at_ms)
+        if isinstance(event, ev.OfReferees):
+            return self._refereed(event)
         match event:
-            case ev.Entered() | ev.Confirmed() | ev.Joined() | ev.Out() | ev.CheckedIn():
-                return self._registered(event)
-            case ev.Arrived() | ev.Lapsed() | ev.Seated() | ev.Refereed() | ev.Ended():
-                return self._played(event, at_ms)
-            case ev.Offered() | ev.Named() | ev.Unnamed():
-                return self._refereed(event)
             case Published():
                 return self.begun("open", at_ms, self.options.registration)
             case ev.CheckInBegun():
@@ -314,25 +313,24 @@ class Cup(Competition):
             case _:
                 return Competition.after(self, event, at_ms)
 
-    def _registered(self, event: ev.Entered | ev.Confirmed | ev.Joined | ev.Out | ev.CheckedIn) -> Cup:
+    def _registered(self, event: ev.OfEntries) -> Cup:
         change: dict[str, object]
         match event:
             case ev.Entered(number, players, confirmed):
                 new = Entry(number, players, confirmed)
                 return replace(self, entries=(*self.entries, new), people=max(self.people, *players))
             case ev.Joined(number, player):
-                entry = self.entry(number)
-                change = {"players": (*entry.players, player) if entry is not None else ()}
-                self = replace(self, people=max(self.people, player))
+                change = {"players": (*self._players(number), player)}
             case ev.Out(number, why):
                 change = {"out": why}
             case ev.Confirmed(number):
                 change = {"confirmed": True}
             case ev.CheckedIn(number):
                 change = {"checked": True}
-        return replace(self, entries=changed(self.entries, number, **change))
+        people = max(self.people, event.player) if isinstance(event, ev.Joined) else self.people
+        return replace(self, entries=changed(self.entries, number, **change), people=people)
 
-    def _refereed(self, event: ev.Offered | ev.Named | ev.Unnamed) -> Cup:
+    def _refereed(self, event: ev.OfReferees) -> Cup:
         offers, referees = ([one for one in those if one != event.player] for those in (self.offers, self.referees))
         if isinstance(event, ev.Offered):
             offers.append(event.player)
@@ -341,7 +339,7 @@ class Cup(Competition):
         people = max(self.people, event.player)
         return replace(self, offers=tuple(offers), referees=tuple(referees), people=people)
 
-    def _played(self, event: ev.Arrived | ev.Lapsed | ev.Seated | ev.Refereed | ev.Ended, at_ms: int) -> Cup:
+    def _played(self, event: ev.OfMatches, at_ms: int) -> Cup:
         known = self.matches[event.match - 1]
         change: dict[str, object]
         match event:
@@ -442,6 +440,8 @@ class Cup(Competition):
 
 @dataclass(frozen=True, slots=True)
 class View(competitions.View[Cup]):
+    KIND: ClassVar = Cup
+
     def names(self, number: int) -> str:
         """A pair as ``Aram – Nino``."""
         entry = self.now.entry(number)
@@ -461,10 +461,6 @@ class View(competitions.View[Cup]):
             if any(self.now.plays(one) for one in self.numbers_of(self.person(referee))):
                 found[referee] = "twice"
         return found
-
-
-def view(kept: Kept) -> View:
-    return View(folded(Cup, kept), kept)
 
 
 # --- standings and winners --------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import combinations
 from typing import Final, TypeAlias
 
@@ -22,14 +23,15 @@ from bot.core.service import Service
 from bot.core.stakes import start_events
 from bot.features.competitions import organiser as competitions
 from bot.features.competitions.model import By
+from bot.features.competitions.organiser import first_opened, with_clock
 from bot.features.cups import events as cup_ev
-from bot.features.cups.decide import VERBS, Apart, Seen, due, paired, referee_for
-from bot.features.cups.model import Entry, Match, Options, View, view
+from bot.features.cups.decide import VERBS, Apart, Seen, due, paired, referee_for, without
+from bot.features.cups.model import Entry, Match, Options, View
 from bot.features.packs import WEB
 from bot.features.ratings.model import pair_key
 from bot.games import entry_of
 from bot.ports import Clock, Entropy, Store
-from bot.ports.cups import Cups, Kept
+from bot.ports.cups import Cups
 from bot.ports.keys import Dest, house_of, is_private, platform_of, private_to
 from bot.ports.matches import Finished
 from bot.ports.people import HOUSE
@@ -48,9 +50,7 @@ def may_enter(rights: RightsNow, seen: View, now_ms: int, place: str, person: Pe
     :raises Illegal: ``barred``; ``no-guests``; ``banned``, ``rated-deserter``: the cup is rated; ``cup-partner-taken``,
         ``cup-partner-banned``: not with this partner.
     """
-    bar = rights.barred(seen.place, person.id)
-    if bar is not None:
-        raise admission.barred(bar)
+    admission.not_barred(rights, seen.place, person)
     if not rights.rules(seen.place).guests and _from_elsewhere(rights, seen, place, person):
         raise Illegal("no-guests")
     for one in _banned(rights, seen, [person.id]):
@@ -126,7 +126,7 @@ def _with(one: Banned, name: str) -> Ruled:
 def of_match(found: Finished) -> Seen:
     """The result of a finished match. Home sits at seat 0 and opposite it."""
     home = next(one for one in found.seats if one.seat == 0).side
-    written = (found.score[home], sum(n for side, n in enumerate(found.score) if side != home))
+    written = _home_first(found.score, home)
     winning = {one.side for one in found.seats if one.ending == "won"}
     if not winning:
         return Seen("deserted" if found.how == DESERTED else "unfinished", written=written)
@@ -147,20 +147,19 @@ def of_table(table: Table, *, closed: bool) -> Seen:
 
 def _by_desertion(table: Table) -> tuple[int, int] | None:
     """The points of a deserted match: the other side wins. None: play has resumed."""
-    sides = loaded_of(table).game.sides(table.state)
-    home = next(side for side in sides if 0 in side)
+    home = next(side for side in loaded_of(table).game.sides(table.state) if 0 in side)
     gone = frozenset(blamed(table))
-    if not gone:
-        return None
-    left = bool(gone & home), bool(gone - home)
-    return int(left[1] and not left[0]), int(left[0] and not left[1])
+    return without(bool(gone & home), bool(gone - home)) if gone else None
 
 
 def _written(table: Table) -> tuple[int, int]:
-    """The score of a running table, home first."""
-    loaded = loaded_of(table)
-    score = entry_of(table.game).conduct.score(table.state)
-    home = next(side for side, seats in enumerate(loaded.game.sides(table.state)) if 0 in seats)
+    """The score of a running table."""
+    sides = loaded_of(table).game.sides(table.state)
+    home = next(side for side, seats in enumerate(sides) if 0 in seats)
+    return _home_first(entry_of(table.game).conduct.score(table.state), home)
+
+
+def _home_first(score: Sequence[int], home: int) -> tuple[int, int]:
     return score[home], sum(n for side, n in enumerate(score) if side != home)
 
 
@@ -191,20 +190,18 @@ async def seat(service: Service, now: View, match: Match, referee: int = 0) -> R
     if why is not None and why.key in LATER:
         return None
 
-    def attempt(n: int) -> Awaitable[Reply]:
-        return service.open(
-            f"cup:{now.now.id}:{match.number}:{n}",
-            str(audiences[0].dest),
-            people[0],
-            game=now.now.options.game,
-            preset=now.now.options.preset,
-            lang=now.now.lang,
-            friends=[Chair(one.id, one.name) for one in people],
-            audiences=audiences,
-            then=_begins(now, referee),
-        )
-
-    return await competitions.first_opened(attempt, LATER)
+    opening = partial(
+        service.open,
+        place=str(audiences[0].dest),
+        host=people[0],
+        game=now.now.options.game,
+        preset=now.now.options.preset,
+        lang=now.now.lang,
+        friends=[Chair(one.id, one.name) for one in people],
+        audiences=audiences,
+        then=_begins(now, referee),
+    )
+    return await first_opened(opening, f"cup:{now.now.id}:{match.number}", LATER)
 
 
 async def _full(service: Service, audiences: Sequence[Audience], people: Sequence[Person]) -> Text | None:
@@ -236,10 +233,10 @@ def _begins(now: View, referee: int) -> Callable[[Table, Moment], tuple[ev.Event
 
     def events(table: Table, moment: Moment) -> tuple[ev.Event, ...]:
         target = (ev.Chosen("target", options.target),) if options.target else ()
-        clock = (ev.Chosen("clock", str(options.clock)),) if table.clock_s != options.clock else ()
         rules = moment.rights.rules(now.place)
         rated = options.rated and rules.rated and options.game not in rules.unrated
-        chosen = (*target, *clock, *([ev.Chosen("rated", "on")] if rated else []), ev.Chosen("cup", now.now.id))
+        agreed = (ev.Chosen("rated", "on"),) if rated else ()
+        chosen = (*target, *with_clock(table, options.clock), *agreed, ev.Chosen("cup", now.now.id))
         ready = after(table, chosen, moment.now_ms)
         judge = appointment(ready, person, now.name(referee), "cup") if person and ready.seat_of(person) is None else ()
         return (*chosen, *judge, *start_events(after(ready, judge, moment.now_ms) if judge else ready, moment))
@@ -291,7 +288,7 @@ def by_rating(ratings: Ratings) -> Strength:
 class Organiser(competitions.Organiser[View]):
     """``strength``: how entries are seeded."""
 
-    WORD = "cup"
+    VIEW = View
     VERBS = VERBS
 
     def __init__(
@@ -305,9 +302,6 @@ class Organiser(competitions.Organiser[View]):
     ) -> None:
         super().__init__(service, store, kept, clock, entropy)
         self._strength = strength
-
-    def _view(self, kept: Kept) -> View:
-        return view(kept)
 
     # --- players' actions ---------------------------------------------------------------------------------------------
 
@@ -336,11 +330,9 @@ class Organiser(competitions.Organiser[View]):
         apart = await self._store.rights.look(lambda rights: apart_in(rights, seen))
         return await self._strength(replace(seen, now=paired(seen.now, apart))), apart
 
-    async def _acted(self, before: View, verb: str) -> None:
+    async def _follow(self, seen: View, verb: str) -> None:
         """After an arrival, running tables need no check."""
-        seen = await self.at(before.now.id)
-        if seen is not None:
-            await (self._open_tables(seen) if verb == "here" and before.now.phase == "play" else self._step(seen))
+        await (self._open_tables(seen) if verb == "here" and seen.now.phase == "play" else self._step(seen))
 
     # --- time and results ---------------------------------------------------------------------------------------------
 

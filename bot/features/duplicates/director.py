@@ -2,32 +2,29 @@
 
 from __future__ import annotations
 
-from base64 import b32encode
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from functools import partial
-from hashlib import sha256
 from typing import Final
 
 from bot.core import admission
 from bot.core import events as table_ev
 from bot.core.admission import TOO_MANY
-from bot.core.context import Moment, after
+from bot.core.context import SALT_BYTES, Moment, after
 from bot.core.model import Audience, Chair, Table
 from bot.core.service import Service
 from bot.core.stakes import start_events
 from bot.features.competitions.events import Cancelled, Event
 from bot.features.competitions.model import By, Verbs
-from bot.features.competitions.organiser import Organiser, first_opened
+from bot.features.competitions.organiser import Organiser, first_opened, with_clock
 from bot.features.duplicates import events as ev
-from bot.features.duplicates.model import Board, Duplicate, View, view
-from bot.features.packs import games
+from bot.features.duplicates.model import Board, Duplicate, View
+from bot.features.packs import finish, games, table_of, words_in
 from bot.games import entry_of
 from bot.ports import Clock, Entropy, Store
-from bot.ports.cups import Cups, Kept
+from bot.ports.cups import Cups
 from bot.ports.keys import AUTO, Dest, house_of, is_private, key_of, private_to
 from bot.ports.packs import Pack, Packs, PackWord, prepared
-from bot.ports.people import HOUSE
-from bot.ports.records import Command, Person, Reply
+from bot.ports.records import Person, Reply
 from bot.ports.rights import RightsNow
 from bot.text import AUTO_NAMES
 from rules.core import Illegal
@@ -95,11 +92,6 @@ VERBS: Final = Verbs(
 # Only its players may see it, because others play the same deals (``bot.core.play``).
 
 
-def table_of(pack: Pack, number: int) -> str:
-    """The id of a table: always the same, and impossible to guess."""
-    return b32encode(sha256(f"{pack.seed}|table|{number}".encode()).digest()[:5]).decode().lower()
-
-
 async def seat(service: Service, seen: View, board: Board, pack: Pack) -> Reply | None:
     """Open a table, hosted by the first player who may open another one. None: none of them may at present; a refusal
     is final.
@@ -114,22 +106,19 @@ async def seat(service: Service, seen: View, board: Board, pack: Pack) -> Reply 
         why = await service.full(place, host, [one.id for one in people])
         if why is not None and why.key in TOO_MANY:
             continue
-
-        def attempt(host: Person, place: str, n: int) -> Awaitable[Reply]:
-            return service.open(
-                f"duplicate:{seen.now.id}:{board.number}:{host.id}:{n}",
-                place,
-                host,
-                game=pack.game,
-                preset=seen.now.options.preset,
-                lang=seen.now.lang,
-                friends=chairs,
-                audiences=audiences,
-                then=begins(pack, seen.now.options.clock),
-                known=table_of(pack, board.number),
-            )
-
-        reply = await first_opened(partial(attempt, host, place), TOO_MANY)
+        opening = partial(
+            service.open,
+            place=place,
+            host=host,
+            game=pack.game,
+            preset=seen.now.options.preset,
+            lang=seen.now.lang,
+            friends=chairs,
+            audiences=audiences,
+            then=begins(pack, seen.now.options.clock),
+            known=table_of(pack, str(board.number)),
+        )
+        reply = await first_opened(opening, f"duplicate:{seen.now.id}:{board.number}:{host.id}", TOO_MANY)
         if reply is not None:
             return reply
     return None
@@ -161,7 +150,7 @@ def begins(pack: Pack, clock: int) -> Callable[[Table, Moment], tuple[table_ev.E
             raise Illegal("duplicate-over")
         found: tuple[table_ev.Event, ...] = (
             *(table_ev.Chosen(name, value) for name, value in entry_of(table.game).conduct.alone),
-            *((table_ev.Chosen("clock", str(clock)),) if table.clock_s != clock else ()),
+            *with_clock(table, clock),
             table_ev.Packed(now.id, now.seed, now.words, now.deals),
         )
         return (*found, *start_events(after(table, found, moment.now_ms), moment))
@@ -172,15 +161,14 @@ def begins(pack: Pack, clock: int) -> Callable[[Table, Moment], tuple[table_ev.E
 # --- the organiser ----------------------------------------------------------------------------------------------------
 
 
-SALT_BYTES: Final = 16
 PACK_MS: Final = 90 * 86_400_000
 """Longer than sign-up and play can take. A pack not opened by then is closed like a daily one."""
 
 
 class Director(Organiser[View]):
-    """``packs``: the deals; ``operators``: people who run the server."""
+    """``packs``: the deals."""
 
-    WORD = "duplicate"
+    VIEW = View
     VERBS = VERBS
 
     def __init__(
@@ -193,12 +181,8 @@ class Director(Organiser[View]):
         entropy: Entropy,
         operators: frozenset[str] = frozenset(),
     ) -> None:
-        super().__init__(service, store, kept, clock, entropy)
+        super().__init__(service, store, kept, clock, entropy, operators)
         self._packs = packs
-        self._operators = operators
-
-    def _view(self, kept: Kept) -> View:
-        return view(kept, self._operators)
 
     async def signed(self, person: str) -> View | None:
         """The newest duplicate for whose deals a person can give a word; else the newest they play."""
@@ -274,9 +258,7 @@ class Director(Organiser[View]):
         return await self._packs.give(pack.round, person, word, pack.until_ms)
 
     async def words(self, pack: Pack) -> tuple[PackWord, ...]:
-        """The words that went into a pack, in order."""
-        given = {one.mixed: one for one in await self._packs.words(pack.round)}
-        return tuple(given.get(one, PackWord("", "", "", one)) for one in pack.given)
+        return await words_in(self._packs, pack)
 
     # --- time and tables ----------------------------------------------------------------------------------------------
 
@@ -301,11 +283,11 @@ class Director(Organiser[View]):
                 continue
             reply = await seat(self._service, seen, board, pack)
             if reply is not None and reply.ok:
-                seen = await self._note(seen, ev.Seated(board.number, table_of(pack, board.number)))
+                seen = await self._note(seen, ev.Seated(board.number, table_of(pack, str(board.number))))
             elif reply is not None or late:
                 seen = await self._note(seen, ev.Played(board.number, "not"))
         if late:
-            await self._finish(pack)
+            await finish(self._service, self._packs, pack.id)  # time is up
         runs = {run.table_id: run for run in await self._packs.runs(pack.id)}
         for board in seen.now.boards:
             if not board.how and board.table in runs and runs[board.table].done:
@@ -315,9 +297,3 @@ class Director(Organiser[View]):
             if await self._packs.open(pack.id, played):
                 scores = tuple(runs[one.table].scores if one.table in runs else () for one in seen.now.boards)
                 await self._note(seen, ev.Over(scores))
-
-    async def _finish(self, pack: Pack) -> None:
-        """Time is up: automatic players finish the deals."""
-        for run in await self._packs.runs(pack.id):
-            if not run.done:
-                await self._service.handle(Command(f"pack-finish:{run.table_id}", run.table_id, HOUSE, "finish"))

@@ -58,4 +58,4 @@ class Over(Event, frozen=True):
 _Any: TypeAlias = (
     Opened | Chosen | Published | Entered | Withdrew | Begun | Seated | Played | Hurried | Over | Cancelled
 )
-DECODER: Final[msgspec.json.Decoder[_Any]] = msgspec.json.Decoder(_Any)
+DECODER: Final = msgspec.json.Decoder[Event](_Any)

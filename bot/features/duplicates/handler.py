@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.fair import clean_word, prove
+from bot.fair import clean_word
 from bot.features import packs
 from bot.features.competitions.handler import CompetitionDesk, Scenes
 from bot.features.competitions.model import ENDED
 from bot.features.duplicates import views
 from bot.features.duplicates.director import Director
-from bot.features.duplicates.model import Duplicate, View
+from bot.features.duplicates.model import View
 from bot.features.packs import WEB
-from bot.games import entry_of
 from bot.handlers.part import Answer, Ask
 from bot.ports.keys import platform_of
 from bot.text import t
@@ -25,7 +24,6 @@ _WORD: Final = "word."
 class DuplicateDesk(CompetitionDesk[View]):
     """Also ``duplicate.word.WORD``: a word for the one the person signed up for."""
 
-    KIND = Duplicate
     SCENES = Scenes(
         *(views.none_here, views.mine, views.run, views.call),
         {
@@ -88,8 +86,7 @@ class DuplicateDesk(CompetitionDesk[View]):
             raise Illegal("duplicate-verify")
         if not 1 <= n <= pack.deals:
             raise Illegal("duplicate-no-deal", n=pack.deals)
-        proof = prove(packs.secret(pack, n), n, pack.words or (), len(entry_of(pack.game).fairness.pack))
-        return views.deal(seen, pack, n, packs.dealt(pack, n), await self._organiser.words(pack), proof)
+        return views.deal(seen, pack, n, packs.dealt(pack, n), await self._organiser.words(pack))
 
     async def ran(self, ask: Ask, done: View, verb: str) -> Answer:
         return await (self._mine(ask, done) if done.now.phase in ENDED else super().ran(ask, done, verb))

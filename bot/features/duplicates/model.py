@@ -11,11 +11,10 @@ import msgspec
 
 from bot.features.competitions import model as competitions
 from bot.features.competitions.events import Cancelled, Event, Published
-from bot.features.competitions.model import DAY, HOUR, Competition, changed, folded, listed
+from bot.features.competitions.model import DAY, HOUR, Competition, changed, listed
 from bot.features.duplicates import events as ev
 from bot.features.packs import games, totals
 from bot.games import rules_of
-from bot.ports.cups import Kept
 from bot.text import Text, listed_all, t
 
 # --- settings of a duplicate ------------------------------------------------------------------------------------------
@@ -251,6 +250,8 @@ def duplicate_of(pack: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class View(competitions.View[Duplicate]):
+    KIND: ClassVar = Duplicate
+
     @property
     def unranked(self) -> frozenset[int]:
         """The sides with an operator."""
@@ -264,10 +265,6 @@ class View(competitions.View[Duplicate]):
         person = self.person(player)
         signed = [one for side in self.now.sides for one in side.players]
         return bool(person) and player == min(one for one in signed if self.person(one) == person)
-
-
-def view(kept: Kept, operators: frozenset[str] = frozenset()) -> View:
-    return View(folded(Duplicate, kept), kept, operators)
 
 
 # --- results of a duplicate -------------------------------------------------------------------------------------------

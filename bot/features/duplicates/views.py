@@ -7,20 +7,18 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
 
-from bot.fair import Proof, link, verify
+from bot.fair import link
 from bot.features.competitions import views
 from bot.features.competitions.model import Call, minutes
 from bot.features.competitions.views import back, button, cancelled, head, heads, panel, posted, to_mine, until
-from bot.features.daily.views import given
+from bot.features.daily.views import dealt_hand, sealed, verified
 from bot.features.duplicates.model import Board, Duplicate, Place, Side, View, balance, ranking, swings, written
 from bot.features.duplicates.model import Line as Seats
 from bot.features.packs import Dealt
-from bot.games import entry_of
 from bot.games.stage import card, rows_of
 from bot.ports.packs import Pack, PackWord
-from bot.text import Text, decimal, listed_all, t
+from bot.text import Text, decimal, t
 from bot.view import press
-from bot.view.info import beacon_line
 from bot.view.pictures import DuplicatePicture, SidePart, SideRow
 from bot.view.scene import Button, Line, Scene
 
@@ -160,29 +158,15 @@ def own(seen: View, player: int) -> list[Line]:
 # --- one deal ---------------------------------------------------------------------------------------------------------
 
 
-def deal(seen: View, pack: Pack, n: int, dealt: Dealt, words: Sequence[PackWord], proof: Proof) -> Scene:
+def deal(seen: View, pack: Pack, n: int, dealt: Dealt, words: Sequence[PackWord]) -> Scene:
     """What each table wrote in a deal, the cards, and the data to verify them (HS-20)."""
     now = seen.now
     lines = [Line(t("dup-deal-head", n=n, of=now.options.deals, game=t(f"game-{pack.game}")), "head")]
     lines += [Line(t("dup-deal-table", n=number, score=signed(score))) for number, score in written(now, n).items()]
-    for seat, hand in enumerate(dealt.hands):
-        lines.append(
-            Line(t("dealt-hand", who=t("dup-seat", n=seat + 1), cards=listed_all([card(one) for one in hand])))
-        )
+    lines += [dealt_hand(t("dup-seat", n=seat), hand) for seat, hand in enumerate(dealt.hands, 1)]
     if dealt.turned:
         lines.append(Line(t("read-turned", card=card(dealt.turned))))
-    whole = entry_of(pack.game).fairness.pack
-    lines += [
-        Line(t("verify-good") if verify(proof) else t("verify-bad"), "loud"),
-        Line(t("dup-seal", value=link(pack.seed, 0)), "small"),
-        Line(t("verify-commitment", value=proof.commitment), "small"),
-        Line(t("verify-secret", value=proof.secret), "small"),
-        Line(t("verify-words", words=" | ".join(proof.words) or "–"), "small"),
-        *(Line(given(one), "small") for one in words),
-        beacon_line(pack.beacon),
-        Line(t("verify-pack", pack=listed_all([card(whole[k]) for k in proof.order])), "small"),
-        Line(t("verify-how"), "small"),
-    ]
+    lines += verified(pack, n, words, _seal(pack))
     others = [
         button(t("btn-dup-deal", n=one), now.do("deal", one), "primary" if one == n else "plain")
         for one in range(1, now.options.deals + 1)
@@ -199,6 +183,10 @@ SHOWN: Final = 16
 
 def joining(now: Duplicate) -> Button:
     return button(t("btn-dup-join"), now.do("join"), "good")
+
+
+def _seal(pack: Pack) -> Text:
+    return t("dup-seal", value=link(pack.seed, 0))
 
 
 def _to_results(now: Duplicate) -> tuple[Button, ...]:
@@ -226,7 +214,7 @@ def _open(seen: View, pack: Pack | None) -> Scene:
     lines += [Line(t("dup-how"), "small"), Line(t("dup-filled"), "small")]
     lines.append(Line(t("dup-time-rule", time=minutes(now.options.time)), "small"))
     if pack is not None:
-        lines.append(Line(t("dup-seal", value=link(pack.seed, 0)), "small"))
+        lines.append(Line(_seal(pack), "small"))
     lines += [Line(t("dup-trust"), "small"), Line(t("dup-code", code=now.id), "small")]
     return posted(lines, (joining(now), to_mine(now)))
 
@@ -315,11 +303,7 @@ def sides(seen: View) -> Scene:
 
 def word(now: Duplicate, mine_: PackWord, pack: Pack) -> Scene:
     """The seals of the deals and of the player's salt, shown before they give a word."""
-    lines = [Line(t("dup-word-head"), "head"), Line(t("dup-word-how"))]
-    if mine_.word:
-        lines.append(Line(t("daily-word-yours", word=mine_.word), "loud"))
-    lines.append(Line(t("dup-seal", value=link(pack.seed, 0)), "small"))
-    lines.append(Line(t("daily-word-salt", value=mine_.seal), "small"))
+    lines = sealed([t("dup-word-head"), t("dup-word-how")], mine_, [_seal(pack)])
     return panel(lines, (to_mine(now),))
 
 
