@@ -124,14 +124,6 @@ ENDED: Final[tuple[Phase, ...]] = ("over", "cancelled")
 One = TypeVar("One")
 
 
-class Call(msgspec.Struct, frozen=True):
-    """What a private message is about, as stored until it is sent. ``of``: the competition."""
-
-    of: str
-    what: str
-    n: int = 0
-
-
 @dataclass(frozen=True, slots=True)
 class Competition:
     """``until_ms``: the end of the phase. ``why``: why it was cancelled."""
@@ -154,6 +146,7 @@ class Competition:
     """The beginning of its buttons and texts."""
     OPTIONS: ClassVar[type[Options]]
     CALLS: ClassVar[msgspec.json.Decoder[Any]]
+    """Of what a private message is about, as stored until it is sent: ``of`` which competition, ``what``, ``n``."""
     DECODER: ClassVar[msgspec.json.Decoder[Any]]
     NEWS: ClassVar[tuple[type[ev.Event], ...]]
     """These events post the board anew, because it has scrolled away."""

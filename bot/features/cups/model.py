@@ -170,8 +170,12 @@ class Match(Result):
         return entry in (self.home, self.away)
 
 
-class Call(competitions.Call, frozen=True, rename={"of": "cup"}):
-    """``n``: an entry, a match or a person."""
+class Call(msgspec.Struct, frozen=True):
+    """What a private message is about. ``n``: an entry, a match or a person."""
+
+    of: str = msgspec.field(name="cup")
+    what: str
+    n: int = 0
 
 
 @dataclass(frozen=True, slots=True)

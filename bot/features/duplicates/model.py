@@ -111,8 +111,11 @@ class Board:
     how: str = ""
 
 
-class Call(competitions.Call, frozen=True, rename={"of": "duplicate"}, omit_defaults=True):
-    """``n`` is not used."""
+class Call(msgspec.Struct, frozen=True):
+    """What a private message is about."""
+
+    of: str = msgspec.field(name="duplicate")
+    what: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -93,6 +93,15 @@ def test_of_a_cup(before: tuple[cup.Event, ...], event: cup.Event, fresh: bool, 
     assert shown(found, Cup.WORD) == (fresh, told)
 
 
+def test_what_is_stored_of_a_message_has_the_names_of_earlier_releases() -> None:
+    then = cups()
+    (row,) = rows(then, evolve(Cup, then, cup.Offered(11), 0), (cup.Offered(11),), (), person)
+    assert row.ref == '{"cup":"cup","what":"offer","n":11}'
+    now = drawn_up((2,), (3,))
+    over = duplicate.Over(((), ()))
+    assert rows(now, evolve(Duplicate, now, over, 0), (over,), (), person)[0].ref == '{"duplicate":"abc","what":"over"}'
+
+
 def test_of_a_draft_nothing_is_shown() -> None:
     draft = evolve(Cup, None, cup.Opened("bazaar-blot", "league"), 0, "cup")
     assert rows(draft, draft, (cup.Chosen("format", "robin"),), BOARDS, person) == ()
