@@ -45,11 +45,11 @@ from bot.features.analysis.handler import Analyses
 from bot.features.analysis.model import Lookback
 from bot.features.chips import Jackpot, Purse
 from bot.features.cups.handler import CupDesk
-from bot.features.cups.organiser import Organiser, by_rating
+from bot.features.cups.organiser import CupOrganiser, by_rating
 from bot.features.daily.handler import parts_of_a_day
 from bot.features.daily.model import Daily
-from bot.features.duplicates.director import Director
 from bot.features.duplicates.handler import DuplicateDesk
+from bot.features.duplicates.organiser import DuplicateOrganiser
 from bot.features.emotes import Emotes
 from bot.features.feedback import Announcements, Feedback, OperatorsChat
 from bot.features.history.handler import History
@@ -185,9 +185,11 @@ def _core_on(store: SqlStore, settings: Settings, clock: SystemClock, metrics: M
     courts = Courts(store, clock, Names(catalog), titles, blocks, committed)
     calls = Calls(service, store, store.company, store.outbox, clock)
     invitations = Invitations(service, store, store.company, clock)
-    organiser = Organiser(service, store, store.cups, clock, entropy, by_rating(store.ratings))
-    director = Director(service, store, store.duplicates, store.packs, clock, entropy, settings.unranked())
-    cups, duplicates = CupDesk(organiser, store), DuplicateDesk(director, store)
+    of_cups = CupOrganiser(service, store, store.cups, clock, entropy, by_rating(store.ratings))
+    of_duplicates = DuplicateOrganiser(
+        service, store, store.duplicates, store.packs, clock, entropy, settings.unranked()
+    )
+    cups, duplicates = CupDesk(of_cups, store), DuplicateDesk(of_duplicates, store)
     others = {
         KIND: quick_play.scene,
         ACCOUNT: accounts.row_scene,
@@ -240,8 +242,7 @@ def _core_on(store: SqlStore, settings: Settings, clock: SystemClock, metrics: M
         titles=titles,
         calls=calls,
         invitations=invitations,
-        organiser=organiser,
-        director=director,
+        competitions=(of_cups, of_duplicates),
         crews=crews,
         members=members,
         onlooking=Onlooking(service, store, showing, members),

@@ -447,7 +447,7 @@ class Queue:
 
     def __init__(self, core: Core) -> None:
         company = (core.quick.tend, core.calls.tend, core.invitations.tend)
-        self._tended = (*company, core.daily.tend, core.organiser.tend, core.director.tend)
+        self._tended = (*company, core.daily.tend, *(one.tend for one in core.competitions))
 
     async def run(self) -> None:
         while True:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, Protocol, TypeAlias
+from typing import Any, Final, Protocol, TypeAlias
 
 import structlog
 
@@ -16,9 +16,8 @@ from adapters.runtime.system import SystemClock
 from bot.core.service import Service
 from bot.features.analysis.model import Lookback
 from bot.features.chips import Jackpot
-from bot.features.cups.organiser import Organiser
+from bot.features.competitions.organiser import Organiser
 from bot.features.daily.model import Daily
-from bot.features.duplicates.director import Director
 from bot.features.emotes import Emotes
 from bot.features.feedback import Announcements
 from bot.features.invites.model import Calls, Invitations
@@ -212,8 +211,7 @@ class Core:
     titles: Titles
     calls: Calls
     invitations: Invitations
-    organiser: Organiser
-    director: Director
+    competitions: tuple[Organiser[Any], ...]
     crews: Crews
     members: Members
     onlooking: Onlooking

@@ -18,12 +18,12 @@ from bot.core.service import Service
 from bot.fair import SeededChance
 from bot.features.cups.handler import CupDesk
 from bot.features.cups.model import View
-from bot.features.cups.organiser import Organiser, by_rating
+from bot.features.cups.organiser import CupOrganiser, by_rating
 from bot.features.cups.pairing import Result
 from bot.features.daily.model import Daily
-from bot.features.duplicates.director import Director
 from bot.features.duplicates.handler import DuplicateDesk
 from bot.features.duplicates.model import View as DuplicateView
+from bot.features.duplicates.organiser import DuplicateOrganiser
 from bot.games import choose
 from bot.handlers.desk import Desk
 from bot.handlers.part import Answer
@@ -137,7 +137,7 @@ class CupHall(Contest):
 
     def made(self) -> None:
         self.heads = [
-            Organiser(service, store, store.cups, self.clock, SeededEntropy(n + 50), by_rating(store.ratings))
+            CupOrganiser(service, store, store.cups, self.clock, SeededEntropy(n + 50), by_rating(store.ratings))
             for n, (service, store) in enumerate(zip(self.services, self.stores, strict=True))
         ]
         self.parts = [CupDesk(*both) for both in zip(self.heads, self.stores, strict=True)]
@@ -210,7 +210,7 @@ class DuplicateHall(Contest):
 
     def made(self) -> None:
         self.heads = [
-            Director(service, store, store.duplicates, store.packs, self.clock, SeededEntropy(n + 50))
+            DuplicateOrganiser(service, store, store.duplicates, store.packs, self.clock, SeededEntropy(n + 50))
             for n, (service, store) in enumerate(zip(self.services, self.stores, strict=True))
         ]
         self.parts = [DuplicateDesk(*both) for both in zip(self.heads, self.stores, strict=True)]

@@ -10,7 +10,7 @@ from bot.core.lobby import mark_of
 from bot.features.competitions.handler import CompetitionDesk, Scenes
 from bot.features.cups import views
 from bot.features.cups.model import View, places
-from bot.features.cups.organiser import Organiser
+from bot.features.cups.organiser import CupOrganiser
 from bot.handlers.part import Answer, Ask
 from bot.ports.keys import chat_of
 from bot.ports.people import OwnFile
@@ -65,7 +65,7 @@ class CupDesk(CompetitionDesk[View]):
         *(views.none_here, views.mine, views.run, views.call),
         {"cancel": (t("cup-cancel-ask"), t("btn-cup-cancel-yes"))},
     )
-    _organiser: Organiser
+    _organiser: CupOrganiser
 
     async def _board(self, seen: View) -> Scene:
         return views.board(seen)

@@ -21,9 +21,8 @@ from bot.core.people import Ruled
 from bot.core.rated import DESERTED, blamed
 from bot.core.service import Service
 from bot.core.stakes import start_events
-from bot.features.competitions import organiser as competitions
 from bot.features.competitions.model import By
-from bot.features.competitions.organiser import first_opened, with_clock
+from bot.features.competitions.organiser import Organiser, first_opened, with_clock
 from bot.features.cups import events as cup_ev
 from bot.features.cups.decide import VERBS, Apart, Seen, due, paired, referee_for, without
 from bot.features.cups.model import Entry, Match, Options, View
@@ -285,7 +284,7 @@ def by_rating(ratings: Ratings) -> Strength:
 # --- the organiser ----------------------------------------------------------------------------------------------------
 
 
-class Organiser(competitions.Organiser[View]):
+class CupOrganiser(Organiser[View]):
     """``strength``: how entries are seeded."""
 
     VIEW = View

@@ -9,8 +9,8 @@ from bot.features import packs
 from bot.features.competitions.handler import CompetitionDesk, Scenes
 from bot.features.competitions.model import ENDED
 from bot.features.duplicates import views
-from bot.features.duplicates.director import Director
 from bot.features.duplicates.model import View
+from bot.features.duplicates.organiser import DuplicateOrganiser
 from bot.features.packs import WEB
 from bot.handlers.part import Answer, Ask
 from bot.ports.keys import platform_of
@@ -31,7 +31,7 @@ class DuplicateDesk(CompetitionDesk[View]):
             "cancel": (t("dup-cancel-ask"), t("btn-cup-cancel-yes")),
         },
     )
-    _organiser: Director
+    _organiser: DuplicateOrganiser
 
     async def command(self, ask: Ask) -> Answer:
         if not ask.value.startswith(_WORD):

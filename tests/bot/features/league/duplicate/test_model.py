@@ -11,7 +11,6 @@ import pytest
 from bot.features.competitions.events import encode
 from bot.features.competitions.model import By, evolve
 from bot.features.duplicates import events as ev
-from bot.features.duplicates.director import VERBS
 from bot.features.duplicates.model import (
     Duplicate,
     Options,
@@ -22,6 +21,7 @@ from bot.features.duplicates.model import (
     swings,
     written,
 )
+from bot.features.duplicates.organiser import VERBS
 from bot.features.duplicates.views import own, run
 from bot.features.packs import differences, games, match_points, share, totals
 from bot.games import entry_of, game_keys, rules_of

@@ -165,7 +165,7 @@ PACK_MS: Final = 90 * 86_400_000
 """Longer than sign-up and play can take. A pack not opened by then is closed like a daily one."""
 
 
-class Director(Organiser[View]):
+class DuplicateOrganiser(Organiser[View]):
     """``packs``: the deals."""
 
     VIEW = View
