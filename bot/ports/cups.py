@@ -8,10 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol, TypeAlias
+from typing import Final, Protocol, TypeAlias
 
 from bot.ports.keys import GONE, platform_of
 from bot.ports.records import OutRow
+
+RUNNING: Final = ("open", "checkin", "play")
+"""The phases in which the clock of a cup or duplicate runs."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -119,7 +119,6 @@ class Options:
 
 
 Phase: TypeAlias = Literal["draft", "open", "checkin", "play", "over", "cancelled"]
-RUNNING: Final[tuple[Phase, ...]] = ("open", "checkin", "play")
 ENDED: Final[tuple[Phase, ...]] = ("over", "cancelled")
 One = TypeVar("One")
 

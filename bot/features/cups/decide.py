@@ -208,7 +208,7 @@ def _ended(cup: Cup, match: Match, seen: Seen | None, now_ms: int) -> tuple[Even
     sides = match.home, match.away
     out = [cup.out(one) for one in sides]
     if any(out):
-        return (ev.Ended(match.number, "default", without(*out)),)
+        return (ev.Ended(match.number, "default", forfeit(*out)),)
     if seen is not None and seen.state == "unfinished":
         return (ev.Ended(match.number, "unfinished", (0, 0), seen.written),)
     if seen is not None and seen.state == "deserted":
@@ -216,7 +216,7 @@ def _ended(cup: Cup, match: Match, seen: Seen | None, now_ms: int) -> tuple[Even
     never = cup.never(match)
     if not match.table and never and now_ms >= cup.wait_ms:
         late = [any(one in never for one in cup.entries[side - 1].players) for side in sides]
-        return (ev.Ended(match.number, "default", without(*late)),)
+        return (ev.Ended(match.number, "default", forfeit(*late)),)
     if now_ms < cup.until_ms:
         return ()
     written = seen.written if seen is not None else (0, 0)
@@ -224,7 +224,7 @@ def _ended(cup: Cup, match: Match, seen: Seen | None, now_ms: int) -> tuple[Even
     return (ev.Ended(match.number, "time", ahead, written),)
 
 
-def without(home: bool, away: bool) -> tuple[int, int]:
+def forfeit(home: bool, away: bool) -> tuple[int, int]:
     """The points of both if these sides are gone."""
     return int(away and not home), int(home and not away)
 

@@ -24,7 +24,7 @@ from bot.core.stakes import start_events
 from bot.features.competitions.model import By
 from bot.features.competitions.organiser import Organiser, first_opened, with_clock
 from bot.features.cups import events as cup_ev
-from bot.features.cups.decide import VERBS, Apart, Seen, due, paired, referee_for, without
+from bot.features.cups.decide import VERBS, Apart, Seen, due, forfeit, paired, referee_for
 from bot.features.cups.model import Entry, Match, Options, View
 from bot.features.packs import WEB
 from bot.features.ratings.model import pair_key
@@ -148,7 +148,7 @@ def _by_desertion(table: Table) -> tuple[int, int] | None:
     """The points of a deserted match: the other side wins. None: play has resumed."""
     home = next(side for side in loaded_of(table).game.sides(table.state) if 0 in side)
     gone = frozenset(blamed(table))
-    return without(bool(gone & home), bool(gone - home)) if gone else None
+    return forfeit(bool(gone & home), bool(gone - home)) if gone else None
 
 
 def _written(table: Table) -> tuple[int, int]:
@@ -171,17 +171,17 @@ LATER: Final = HERE | {"illegal-too-many-tables-yours"}
 """Temporary refusals."""
 
 
-async def seat(service: Service, now: View, match: Match, referee: int = 0) -> Reply | None:
+async def seat(service: Service, seen: View, match: Match, referee: int = 0) -> Reply | None:
     """Open the table of a match, with the referee if there is one. None: not possible yet.
 
     It opens in the cup's chat and in the other places its players entered from. It opens only in the players' private
     chats if that was chosen, or if the chat has no room.
     """
-    players = now.now.players_of(match)
-    people = [Person(now.person(one), now.name(one), admin=True) for one in players]
+    players = seen.now.players_of(match)
+    people = [Person(seen.person(one), seen.name(one), admin=True) for one in players]
     own = [Audience(private_to(one.id), by=one.id) for one in people]
-    places = [Audience(Dest.parse(now.place)), *_guests(now, players)]
-    audiences = own if now.now.options.where == "private" else places
+    places = [Audience(Dest.parse(seen.place)), *_guests(seen, players)]
+    audiences = own if seen.now.options.where == "private" else places
     why = await _full(service, audiences, people)
     if why is not None and why.key in HERE and audiences is places:
         audiences = own
@@ -193,14 +193,14 @@ async def seat(service: Service, now: View, match: Match, referee: int = 0) -> R
         service.open,
         place=str(audiences[0].dest),
         host=people[0],
-        game=now.now.options.game,
-        preset=now.now.options.preset,
-        lang=now.now.lang,
+        game=seen.now.options.game,
+        preset=seen.now.options.preset,
+        lang=seen.now.lang,
         friends=[Chair(one.id, one.name) for one in people],
         audiences=audiences,
-        then=_begins(now, referee),
+        then=_begins(seen, referee),
     )
-    return await first_opened(opening, f"cup:{now.now.id}:{match.number}", LATER)
+    return await first_opened(opening, f"cup:{seen.now.id}:{match.number}", LATER)
 
 
 async def _full(service: Service, audiences: Sequence[Audience], people: Sequence[Person]) -> Text | None:
@@ -212,33 +212,34 @@ async def _full(service: Service, audiences: Sequence[Audience], people: Sequenc
     return None
 
 
-def _guests(now: View, players: Sequence[int]) -> list[Audience]:
+def _guests(seen: View, players: Sequence[int]) -> list[Audience]:
     """The places outside the cup's chat from which players entered."""
     found: dict[str, Audience] = {}
     for player in players:
-        member = now.kept.member(player)
-        if member is not None and member.place and member.place != now.place:
+        member = seen.kept.member(player)
+        if member is not None and member.place and member.place != seen.place:
             dest = Dest.parse(member.place)
             found[member.place] = Audience(dest, by=member.person if dest.private else "")
     return list(found.values())
 
 
-def _begins(now: View, referee: int) -> Callable[[Table, Moment], tuple[ev.Event, ...]]:
+def _begins(seen: View, referee: int) -> Callable[[Table, Moment], tuple[ev.Event, ...]]:
     """The events that set up and start the table: the cup's options, the referee, the start. It is rated if the cup
     is and the chat still allows rated tables."""
 
-    options = now.now.options
-    person = now.person(referee) if referee else ""
+    options = seen.now.options
+    person = seen.person(referee) if referee else ""
 
     def events(table: Table, moment: Moment) -> tuple[ev.Event, ...]:
         target = (ev.Chosen("target", options.target),) if options.target else ()
-        rules = moment.rights.rules(now.place)
+        rules = moment.rights.rules(seen.place)
         rated = options.rated and rules.rated and options.game not in rules.unrated
         agreed = (ev.Chosen("rated", "on"),) if rated else ()
-        chosen = (*target, *with_clock(table, options.clock), *agreed, ev.Chosen("cup", now.now.id))
+        chosen = (*target, *with_clock(table, options.clock), *agreed, ev.Chosen("cup", seen.now.id))
         ready = after(table, chosen, moment.now_ms)
-        judge = appointment(ready, person, now.name(referee), "cup") if person and ready.seat_of(person) is None else ()
-        return (*chosen, *judge, *start_events(after(ready, judge, moment.now_ms) if judge else ready, moment))
+        judges = person and ready.seat_of(person) is None
+        judge = appointment(ready, person, seen.name(referee), "cup") if judges else ()
+        return (*chosen, *judge, *start_events(after(ready, judge, moment.now_ms), moment))
 
     return events
 
@@ -248,11 +249,6 @@ def _begins(now: View, referee: int) -> Callable[[Table, Moment], tuple[ev.Event
 
 Strength: TypeAlias = Callable[[View], Awaitable[Sequence[int]]]
 """The entries of a cup, the strongest first."""
-
-
-async def by_registration(seen: View) -> Sequence[int]:
-    """The order of registration."""
-    return tuple(one.number for one in seen.now.entries)
 
 
 def by_rating(ratings: Ratings) -> Strength:
@@ -297,7 +293,7 @@ class CupOrganiser(Organiser[View]):
         kept: Cups,
         clock: Clock,
         entropy: Entropy,
-        strength: Strength = by_registration,
+        strength: Strength,
     ) -> None:
         super().__init__(service, store, kept, clock, entropy)
         self._strength = strength
@@ -345,9 +341,9 @@ class CupOrganiser(Organiser[View]):
             )
         await self._open_tables(seen)
 
-    async def _open_tables(self, now: View) -> None:
-        for match in now.now.ready():
-            await self._seat(now, match)
+    async def _open_tables(self, seen: View) -> None:
+        for match in seen.now.ready():
+            await self._seat(seen, match)
 
     async def _seen(self, match: Match) -> Seen | None:
         """The state of a match's table; None: not found."""
@@ -361,40 +357,41 @@ class CupOrganiser(Organiser[View]):
             return None
         return of_table(table, closed=row.status == "closed")
 
-    async def _seat(self, now: View, match: Match) -> None:
+    async def _seat(self, seen: View, match: Match) -> None:
         """Open the table of a match whose players have all arrived; retry later if it cannot be opened yet."""
-        reply = await seat(self._service, now, match, await self._referee(now, match))
+        reply = await seat(self._service, seen, match, await self._referee(seen, match))
         if reply is None:
             return
-        key = f"cup:{now.now.id}:{match.number}:seated"
+        key = f"cup:{seen.now.id}:{match.number}:seated"
         if reply.ok and reply.table is not None:
             table = await self._service.table(reply.table)
             referee = table.bench.person if table is not None else ""
-            number = now.number_of(referee) if referee else 0
-            await self._note(now, cup_ev.Seated(match.number, reply.table, number), key)
+            number = seen.number_of(referee) if referee else 0
+            await self._note(seen, cup_ev.Seated(match.number, reply.table, number), key)
         else:
-            await self._refused(now, match)
+            await self._refused(seen, match)
 
-    async def _referee(self, now: View, match: Match) -> int:
+    async def _referee(self, seen: View, match: Match) -> int:
         """The referee for a match; 0: none is available."""
-        if not now.now.referees:
+        if not seen.now.referees:
             return 0
-        return referee_for(now.now, match, await self._store.rights.look(lambda rights: kept_away(rights, now, match)))
+        away = await self._store.rights.look(lambda rights: kept_away(rights, seen, match))
+        return referee_for(seen.now, match, away)
 
-    async def _refused(self, now: View, match: Match) -> None:
+    async def _refused(self, seen: View, match: Match) -> None:
         """Handle a table that can never open: remove entries with a player blocked or banned since they entered."""
         now_ms = self._clock.now_ms()
-        sides = [entry for n in (match.home, match.away) if (entry := now.now.entry(n)) is not None]
+        sides = [entry for n in (match.home, match.away) if (entry := seen.now.entry(n)) is not None]
 
         def out(rights: RightsNow) -> list[Entry]:
-            return [one for one in sides if shut_out(rights, now, now_ms, one.players)]
+            return [one for one in sides if shut_out(rights, seen, now_ms, one.players)]
 
         found = await self._store.rights.look(out)
-        key = f"cup:{now.now.id}:{match.number}"
+        key = f"cup:{seen.now.id}:{match.number}"
         for entry in found:  # the next check gives the opponents the win
-            await self._note(now, cup_ev.Out(entry.number, "removed"), f"{key}:out:{entry.number}")
+            await self._note(seen, cup_ev.Out(entry.number, "removed"), f"{key}:out:{entry.number}")
         if not found:
-            await self._note(now, cup_ev.Ended(match.number, "unfinished", (0, 0)), f"{key}:seated")
+            await self._note(seen, cup_ev.Ended(match.number, "unfinished", (0, 0)), f"{key}:seated")
 
     async def appoint(self, key: str, cup_id: str, person: Person, rest: str, place: str) -> View:
         """``MATCH PLAYER``: make a referee of the cup the referee of a running match that has none.

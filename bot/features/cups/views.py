@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.features.competitions import views
-from bot.features.competitions.model import ENDED, RUNNING, minutes
+from bot.features.competitions.model import ENDED, minutes
 from bot.features.competitions.views import back, button, cancelled, head, heads, panel, posted, to_mine, until
 from bot.features.cups.model import Call, Cup, Entry, Match, View, champions, places
 from bot.features.cups.pairing import Place
 from bot.games.stage import rows_of
+from bot.ports.cups import RUNNING
 from bot.text import Text, t
 from bot.view.pictures import CupPicture, PlaceRow
 from bot.view.scene import Button, Line, Scene
