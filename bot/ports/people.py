@@ -92,4 +92,3 @@ class Withdrawal(Protocol):
 
         :raises StoreUnavailable: nothing was deleted.
         """
-        ...

@@ -31,6 +31,7 @@ from adapters.config import Settings
 from adapters.runtime.system import SystemClock
 from adapters.store.backup.copy import back_up, restore
 from adapters.store.store import SqlStore, open_store
+from bot.competitions.events import encode
 from bot.core import events as table_events
 from bot.core.clocks import timers
 from bot.core.codec import decode_event
@@ -38,7 +39,6 @@ from bot.core.events import RoundCame, RoundNamed, SealsClosed, SealsDropped, Un
 from bot.core.proofs import DealProof, deal_proofs
 from bot.fair import Beacon
 from bot.features import packs
-from bot.features.competitions.events import encode
 from bot.features.cups.model import champions, places
 from bot.features.cups.pairing import standings
 from bot.features.duplicates import events as ev

@@ -9,8 +9,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
-from bot.features.competitions.events import Cancelled, Event
-from bot.features.competitions.model import ENDED, By, Verbs, evolve
+from bot.competitions.events import Cancelled, Event
+from bot.competitions.model import ENDED, By, Verbs, evolve
 from bot.features.cups import events as ev
 from bot.features.cups import pairing
 from bot.features.cups.model import STAYS_MS, Cup, Entry, Match, results, winner_of

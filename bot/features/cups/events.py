@@ -9,7 +9,7 @@ from typing import Final, Literal, TypeAlias
 
 import msgspec
 
-from bot.features.competitions.events import Cancelled, Chosen, Event, Opened, Published
+from bot.competitions.events import Cancelled, Chosen, Event, Opened, Published
 
 Why: TypeAlias = Literal["self", "declined", "absent", "gone", "removed", "alone", "twice"]
 """Why an entry is out. ``absent``: did not check in; ``gone``: a player was deleted; ``alone``: no partner was left;

@@ -6,12 +6,14 @@ import csv
 from io import StringIO
 from typing import Final
 
+from bot.competitions.handler import CompetitionDesk, Scenes
 from bot.core.lobby import mark_of
-from bot.features.competitions.handler import CompetitionDesk, Scenes
 from bot.features.cups import views
 from bot.features.cups.model import View, places
-from bot.features.cups.organiser import CupOrganiser
-from bot.handlers.part import Answer, Ask
+from bot.features.cups.organiser import CupOrganiser, by_rating
+from bot.games.folder import ArgSpec, CommandSpec
+from bot.handlers.part import Answer, Ask, Feature, Installed
+from bot.handlers.services import Services
 from bot.ports.keys import chat_of
 from bot.ports.people import OwnFile
 from bot.ports.records import Person
@@ -152,3 +154,17 @@ class CupDesk(CompetitionDesk[View]):
 
     async def closed(self, ask: Ask) -> Text | None:
         return t("cup-who-opens") if await super().closed(ask) is not None else None
+
+
+def _install(use: Services) -> Installed:
+    strength = by_rating(use.store.ratings)
+    organiser = CupOrganiser(use.service, use.store, use.store.cups, use.clock, use.entropy, strength)
+    desk = CupDesk(organiser, use.store)
+    return Installed(parts=(desk,), scenes=dict.fromkeys(desk.kinds, desk.scene), tended=(organiser.tend,))
+
+
+FEATURE: Final = Feature(
+    commands=(CommandSpec("cup", "league", (ArgSpec("code"),), admins=True, buttons=("cuprun",)),),
+    writes_later=frozenset({"cupdo", "cup"}),
+    install=_install,
+)

@@ -9,9 +9,9 @@ from typing import Any, ClassVar, Final, Literal, TypeAlias
 
 import msgspec
 
-from bot.features.competitions import model as competitions
-from bot.features.competitions.events import Cancelled, Event, Published
-from bot.features.competitions.model import DAY, HOUR, MINUTE_MS, WEEK, Competition, changed, listed
+from bot.competitions import model as competitions
+from bot.competitions.events import Cancelled, Event, Published
+from bot.competitions.model import DAY, HOUR, MINUTE_MS, WEEK, Competition, changed, listed
 from bot.features.cups import events as ev
 from bot.features.cups.pairing import BYE, Place, Result, standings
 from bot.games import entry_of, game_keys, rules_of

@@ -11,6 +11,8 @@ from functools import partial
 from itertools import combinations
 from typing import Final, TypeAlias
 
+from bot.competitions.model import By
+from bot.competitions.organiser import Organiser, first_opened, with_clock
 from bot.core import admission, rated
 from bot.core import events as ev
 from bot.core.context import Moment, after
@@ -21,20 +23,17 @@ from bot.core.people import Ruled
 from bot.core.rated import DESERTED, blamed
 from bot.core.service import Service
 from bot.core.stakes import start_events
-from bot.features.competitions.model import By
-from bot.features.competitions.organiser import Organiser, first_opened, with_clock
 from bot.features.cups import events as cup_ev
 from bot.features.cups.decide import VERBS, Apart, Seen, due, forfeit, paired, referee_for
 from bot.features.cups.model import Entry, Match, Options, View
 from bot.features.packs import WEB
-from bot.features.ratings.model import pair_key
 from bot.games import entry_of
 from bot.ports import Clock, Entropy, Store
 from bot.ports.cups import Cups
 from bot.ports.keys import Dest, house_of, is_private, platform_of, private_to
 from bot.ports.matches import Finished
 from bot.ports.people import HOUSE
-from bot.ports.ratings import ALL, MU, Ladder, Ratings
+from bot.ports.ratings import ALL, MU, Ladder, Ratings, pair_key
 from bot.ports.records import Command, Person, Reply
 from bot.ports.rights import FOR_GOOD, Banned, RightsNow
 from bot.text import Text, t

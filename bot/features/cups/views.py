@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from bot.features.competitions import views
-from bot.features.competitions.model import ENDED, minutes
-from bot.features.competitions.views import back, button, cancelled, head, heads, panel, posted, to_mine, until
+from bot.competitions import views
+from bot.competitions.model import ENDED, minutes
+from bot.competitions.views import back, button, cancelled, head, heads, panel, posted, to_mine, until
 from bot.features.cups.model import Call, Cup, Entry, Match, View, champions, places
 from bot.features.cups.pairing import Place
 from bot.games.stage import rows_of

@@ -9,7 +9,7 @@ from typing import Final, Literal, TypeAlias
 
 import msgspec
 
-from bot.features.competitions.events import Cancelled, Chosen, Event, Opened, Published
+from bot.competitions.events import Cancelled, Chosen, Event, Opened, Published
 
 
 class Entered(Event, frozen=True):

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.competitions.handler import CompetitionDesk, Scenes
+from bot.competitions.model import ENDED
 from bot.fair import clean_word
 from bot.features import packs
-from bot.features.competitions.handler import CompetitionDesk, Scenes
-from bot.features.competitions.model import ENDED
 from bot.features.duplicates import views
 from bot.features.duplicates.model import View
 from bot.features.duplicates.organiser import DuplicateOrganiser
 from bot.features.packs import WEB
-from bot.handlers.part import Answer, Ask
+from bot.games.folder import ArgSpec, CommandSpec
+from bot.handlers.names import Names
+from bot.handlers.part import Answer, ArgKind, Ask, Feature, Installed
+from bot.handlers.services import Services
 from bot.ports.keys import platform_of
 from bot.text import t
 from bot.view.scene import Scene
@@ -90,3 +93,26 @@ class DuplicateDesk(CompetitionDesk[View]):
 
     async def ran(self, ask: Ask, done: View, verb: str) -> Answer:
         return await (self._mine(ask, done) if done.now.phase in ENDED else super().ran(ask, done, verb))
+
+
+def _install(use: Services) -> Installed:
+    store, kept = use.store, use.store.duplicates
+    organiser = DuplicateOrganiser(use.service, store, kept, store.packs, use.clock, use.entropy, use.unranked)
+    desk = DuplicateDesk(organiser, store)
+    return Installed(parts=(desk,), scenes=dict.fromkeys(desk.kinds, desk.scene), tended=(organiser.tend,))
+
+
+def _read(names: Names, rest: str) -> str:
+    """``слово слива`` as ``word.слива``; anything else is the code of a duplicate."""
+    found, left = names.leading("daily", ("word",), rest)
+    return f"word.{left}" if found else rest
+
+
+FEATURE: Final = Feature(
+    commands=(
+        CommandSpec("duplicate", "league", (ArgSpec("code", of="duplicate"),), admins=True, buttons=("duprun",)),
+    ),
+    kinds={"duplicate": ArgKind(read=_read)},
+    writes_later=frozenset({"dupdo", "duplicate"}),
+    install=_install,
+)

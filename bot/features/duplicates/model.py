@@ -9,9 +9,9 @@ from typing import Any, ClassVar, Final, Literal, TypeAlias
 
 import msgspec
 
-from bot.features.competitions import model as competitions
-from bot.features.competitions.events import Cancelled, Event, Published
-from bot.features.competitions.model import DAY, HOUR, Competition, changed, listed
+from bot.competitions import model as competitions
+from bot.competitions.events import Cancelled, Event, Published
+from bot.competitions.model import DAY, HOUR, Competition, changed, listed
 from bot.features.duplicates import events as ev
 from bot.features.packs import games, totals
 from bot.games import rules_of

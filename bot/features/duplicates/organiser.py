@@ -6,6 +6,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
+from bot.competitions.events import Cancelled, Event
+from bot.competitions.model import By, Verbs
+from bot.competitions.organiser import Organiser, first_opened, with_clock
 from bot.core import admission
 from bot.core import events as table_ev
 from bot.core.admission import TOO_MANY
@@ -13,9 +16,6 @@ from bot.core.context import SALT_BYTES, Moment, after
 from bot.core.model import Audience, Chair, Table
 from bot.core.service import Service
 from bot.core.stakes import start_events
-from bot.features.competitions.events import Cancelled, Event
-from bot.features.competitions.model import By, Verbs
-from bot.features.competitions.organiser import Organiser, first_opened, with_clock
 from bot.features.duplicates import events as ev
 from bot.features.duplicates.model import Board, Duplicate, View
 from bot.features.packs import finish, games, table_of, words_in

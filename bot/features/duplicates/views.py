@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
 
+from bot.competitions import views
+from bot.competitions.model import minutes
+from bot.competitions.views import back, button, cancelled, head, heads, panel, posted, to_mine, until
 from bot.fair import link
-from bot.features.competitions import views
-from bot.features.competitions.model import minutes
-from bot.features.competitions.views import back, button, cancelled, head, heads, panel, posted, to_mine, until
 from bot.features.daily.views import dealt_hand, sealed, verified
 from bot.features.duplicates.model import Board, Call, Duplicate, Place, Side, View, balance, ranking, swings, written
 from bot.features.duplicates.model import Line as Seats

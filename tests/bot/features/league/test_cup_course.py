@@ -12,9 +12,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.features.competitions.events import encode
-from bot.features.competitions.model import MINUTE_MS, By, evolve
-from bot.features.competitions.organiser import rows
+from bot.competitions.events import encode
+from bot.competitions.model import MINUTE_MS, By, evolve
+from bot.competitions.organiser import rows
 from bot.features.cups import events as ev
 from bot.features.cups import views
 from bot.features.cups.decide import VERBS, Seen, due, length, reminders

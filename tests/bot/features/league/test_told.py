@@ -7,8 +7,8 @@ from collections.abc import Iterable
 import msgspec
 import pytest
 
-from bot.features.competitions.model import evolve
-from bot.features.competitions.organiser import rows
+from bot.competitions.model import evolve
+from bot.competitions.organiser import rows
 from bot.features.cups import events as cup
 from bot.features.cups.model import Cup
 from bot.features.duplicates import events as duplicate

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from bot.features.competitions.events import encode
-from bot.features.competitions.model import By, evolve
+from bot.competitions.events import encode
+from bot.competitions.model import By, evolve
 from bot.features.duplicates import events as ev
 from bot.features.duplicates.model import (
     Duplicate,

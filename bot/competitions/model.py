@@ -9,8 +9,8 @@ from typing import Any, ClassVar, Final, Generic, Literal, TypeAlias, TypeVar
 
 import msgspec
 
+from bot.competitions import events as ev
 from bot.core.model import CLOCKS
-from bot.features.competitions import events as ev
 from bot.games import entry_of, rules_of
 from bot.ports.cups import Kept
 from bot.text import Lang, Text, language_or, t

@@ -1,4 +1,4 @@
-"""Stored events of every competition: frozen structs, folded by ``bot.features.competitions.model``.
+"""Stored events of every competition: frozen structs, folded by ``bot.competitions.model``.
 
 Each format adds its own. People are numbers within the competition, from 1. Names are in separate rows, which are
 rewritten when a user is deleted. The store adds the time of each event, by the competition's clock.

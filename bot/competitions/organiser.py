@@ -15,12 +15,12 @@ from typing import Any, ClassVar, Final, Generic, TypeVar, cast
 
 import msgspec
 
+from bot.competitions.events import Event, Opened, Published, encode
+from bot.competitions.model import ENDED, By, Competition, Verbs, View, evolve
 from bot.core import admission
 from bot.core import events as table_ev
 from bot.core.model import Table
 from bot.core.service import Service
-from bot.features.competitions.events import Event, Opened, Published, encode
-from bot.features.competitions.model import ENDED, By, Competition, Verbs, View, evolve
 from bot.games import entry_of
 from bot.ports import Clock, Entropy, Store
 from bot.ports.cups import Change, Cups, Kept, Member

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from bot.features.competitions.model import Competition, View
+from bot.competitions.model import Competition, View
 from bot.games.stage import rows_of
 from bot.text import Text, t
 from bot.view import press

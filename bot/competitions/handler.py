@@ -6,12 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import ClassVar, Final, Generic, TypeVar
 
+from bot.competitions import views
+from bot.competitions.model import Competition, View
+from bot.competitions.organiser import Organiser
 from bot.core.service import illegal_text
-from bot.features.competitions import views
-from bot.features.competitions.model import Competition, View
-from bot.features.competitions.organiser import Organiser
-from bot.features.packs import WEB
-from bot.handlers.part import Answer, Ask
+from bot.handlers.part import PAGE, Answer, Ask
 from bot.ports import Store
 from bot.ports.keys import chat_of, is_guest, is_private, platform_of
 from bot.ports.preferences import preferences
@@ -92,7 +91,7 @@ class CompetitionDesk(Generic[Seen]):
         if seen.now.phase == "draft":
             return self._show(ask, views.setup(seen.now))
         player, opens = seen.number_of(ask.person.id), await self.closed(ask) is None
-        web = platform_of(ask.place) == WEB
+        web = platform_of(ask.place) == PAGE
         return self._show(ask, self.SCENES.mine(seen, player, manages=manages, opens=opens, web=web), said)
 
     async def do(self, ask: Ask, seen: Seen, verb: str, rest: str) -> Answer:
