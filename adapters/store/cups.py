@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import Any, Final
 
 from sqlalchemy import ColumnElement, Connection, Select, func, insert, or_, select, update
@@ -12,9 +11,9 @@ from adapters.store.backend import Backend, begins
 from adapters.store.keeps import Keeps, Traces, rows_of
 from adapters.store.persons import ACTIVE, kin
 from adapters.store.schema import bigint, blob, command_log, define, integer, joined, string
-from adapters.store.transact import say
+from adapters.store.transact import log, say
 from bot.ports import Clock
-from bot.ports.cups import Change, CupEvent, CupRow, Kept, Member, Think
+from bot.ports.cups import RUNNING, Change, CupEvent, CupRow, Kept, Member, Think
 from bot.ports.keys import GONE_NAME
 
 cup: Final = define(
@@ -48,8 +47,7 @@ cup_person: Final = define(
 
 
 _VERSION: Final = 1
-RUNNING: Final = ("open", "checkin", "play")
-"""The phases in which the cup's clock runs."""
+_PERSON: Final = ("number", "person", "name", "place")
 _ROW: Final = (cup.c.id, cup.c.place, cup.c.status, cup.c.head_seq, cup.c.shift_ms, cup.c.created_ms)
 
 
@@ -68,7 +66,7 @@ class SqlCups:
                 return known
             now = self._clock.now_ms()
             row = CupRow(cup_id, place, change.status, 0, 0, now)
-            _log(conn, key, cup_id, now)
+            log(conn, key, now, outcome=cup_id)
             plain = {column.name: getattr(row, column.name) for column in _ROW}
             conn.execute(insert(cup).values(**plain, kind=self._kind))
             _write(conn, row, change, now, key)
@@ -86,7 +84,7 @@ class SqlCups:
             change = think(kept)
             if not change.events:
                 return False
-            _log(conn, key, cup_id, now)
+            log(conn, key, now, outcome=cup_id)
             _write(conn, kept.row, change, now, key)
             return True
 
@@ -101,20 +99,17 @@ class SqlCups:
 
     async def in_chat(self, chat: str, limit: int) -> tuple[CupRow, ...]:
         here = or_(cup.c.place == chat, begins(cup.c.place, f"{chat}:"))
-        mine = select(*_ROW).where(cup.c.kind == self._kind, here)
-        return await self._rows(mine.order_by(cup.c.created_ms.desc(), cup.c.id).limit(limit))
+        return await self._rows(self._newest(here).limit(limit))
 
     async def of(self, person: str) -> tuple[CupRow, ...]:
         def work(conn: Connection) -> tuple[CupRow, ...]:
             mine = select(cup_person.c.cup).where(cup_person.c.person.in_(kin(conn, person)))
-            query = (
-                select(*_ROW)
-                .where(cup.c.kind == self._kind, cup.c.id.in_(mine))
-                .order_by(cup.c.created_ms.desc(), cup.c.id)
-            )
-            return tuple(CupRow(*row) for row in conn.execute(query))
+            return tuple(CupRow(*row) for row in conn.execute(self._newest(cup.c.id.in_(mine))))
 
         return await self._backend.survey(work)
+
+    def _newest(self, which: ColumnElement[bool]) -> Select[Any]:
+        return select(*_ROW).where(cup.c.kind == self._kind, which).order_by(cup.c.created_ms.desc(), cup.c.id)
 
     async def _rows(self, query: Select[Any]) -> tuple[CupRow, ...]:
         return await self._backend.read(lambda conn: tuple(CupRow(*row) for row in conn.execute(query)))
@@ -167,11 +162,6 @@ def _known(conn: Connection, key: str) -> str | None:
     return str(found) if found is not None else None
 
 
-def _log(conn: Connection, key: str, cup_id: str, now: int) -> None:
-    row = {"cmd_key": key, "table_id": "", "outcome": cup_id, "first_seq": None, "last_seq": None, "at_ms": now}
-    conn.execute(insert(command_log), [row])
-
-
 def _write(conn: Connection, row: CupRow, change: Change, now: int, key: str) -> None:
     own = now - row.shift_ms
     new = [
@@ -180,15 +170,9 @@ def _write(conn: Connection, row: CupRow, change: Change, now: int, key: str) ->
     ]
     conn.execute(insert(cup_event), new)
     if change.people:
-        conn.execute(
-            insert(cup_person),
-            [
-                {"cup": row.id, "number": one.number, "person": one.person, "name": one.name, "place": one.place}
-                for one in change.people
-            ],
-        )
-    after = replace(row, status=change.status, head_seq=row.head_seq + len(new))
-    conn.execute(update(cup).where(cup.c.id == row.id).values(status=after.status, head_seq=after.head_seq))
+        people = [{"cup": row.id, **{name: getattr(one, name) for name in _PERSON}} for one in change.people]
+        conn.execute(insert(cup_person), people)
+    conn.execute(update(cup).where(cup.c.id == row.id).values(status=change.status, head_seq=row.head_seq + len(new)))
     start = f"cup:{row.id}:{row.head_seq + 1}"
     say(conn, change.outbox, "", 0, now, [f"{start}:{n}" for n in range(len(change.outbox))])
 

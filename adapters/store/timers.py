@@ -9,9 +9,10 @@ from typing import Any, Final
 from sqlalchemy import BigInteger, ColumnElement, Connection, Select, bindparam, delete, func, or_, select, update
 
 from adapters.store.backend import Backend, begins, fetched, inserting, upsert
-from adapters.store.cups import RUNNING, cup
+from adapters.store.cups import cup
 from adapters.store.schema import audience, inbox, lane, lease, meta, timer
 from bot.ports import Clock
+from bot.ports.cups import RUNNING
 from bot.ports.records import DueTimer, Timer
 
 # --- table clocks and the heartbeat -----------------------------------------------------------------------------------

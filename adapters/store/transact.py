@@ -88,7 +88,7 @@ class Transaction:
         ended = unknown(conn, decision.finished) if decision.finished is not None else ()
         kept, people = concealed(conn, self._table, events)
         with at_once(conn, last=not decision.entries):
-            _log(conn, self._key, self._table, decision.outcome, events, now)
+            log(conn, self._key, now, self._table, decision.outcome, events)
             if events:
                 common = {"table_id": self._table, "cmd_key": self._key}
                 many(conn, _APPEND, [{**common, **_columns(new)} for new in kept])
@@ -165,7 +165,10 @@ def _columns(new: StoredEvent) -> dict[str, Any]:
 # --- the parts of a write ---------------------------------------------------------------------------------------------
 
 
-def _log(conn: Connection, key: str, table_id: str, outcome: str, events: Sequence[StoredEvent], now: int) -> None:
+def log(
+    conn: Connection, key: str, now: int, table_id: str = "", outcome: str = "", events: Sequence[StoredEvent] = ()
+) -> None:
+    """Log a command as known."""
     span = {"first_seq": events[0].seq, "last_seq": events[-1].seq} if events else {"first_seq": None, "last_seq": None}
     many(conn, _LOG, [{"cmd_key": key, "table_id": table_id, "outcome": outcome, "at_ms": now, **span}])
 

@@ -172,7 +172,7 @@ def check(
         return
     for dest in played_in(after):
         if not dest.private:
-            _not_barred(head.rights, str(dest), rare, after, by.person)
+            _none_barred(head.rights, str(dest), rare, after, by.person)
     home = _home(after)
     moved = isinstance(rare[0], ev.Reopened) and before is not None and house_of(_home(before)) != house_of(home)
     opens = before is None or moved
@@ -206,9 +206,7 @@ def _home(table: Table) -> str:
 
 def may_open(rights: RightsNow, place: str, person: Person) -> None:
     """:raises Illegal: ``person`` may not open tables at ``place``."""
-    bar = rights.barred(place, person.id)
-    if bar is not None:
-        raise barred(bar)
+    not_barred(rights, place, person)
     may_start(rights.rules(place), rights, place, person)
 
 
@@ -222,9 +220,11 @@ def may_start(rules: ChatRules, rights: RightsNow, place: str, person: Person) -
         raise Illegal("regulars-start")
 
 
-def barred(bar: Bar) -> Ruled:
-    """The refusal for a user blocked in a chat."""
-    return Ruled(t("illegal-barred-until", day=until(bar)) if bar.until_ms else t("illegal-barred"))
+def not_barred(rights: RightsNow, place: str, person: Person) -> None:
+    """:raises Illegal: ``barred``, ``barred-until``: the person is blocked in the chat."""
+    bar = rights.barred(place, person.id)
+    if bar is not None:
+        raise Ruled(t("illegal-barred-until", day=until(bar)) if bar.until_ms else t("illegal-barred"))
 
 
 def until(bar: Bar) -> date:
@@ -232,11 +232,9 @@ def until(bar: Bar) -> date:
     return datetime.fromtimestamp(bar.until_ms / 1000, UTC).date()
 
 
-def _not_barred(rights: RightsNow, place: str, rare: Sequence[ev.Event], table: Table, person: Person) -> None:
+def _none_barred(rights: RightsNow, place: str, rare: Sequence[ev.Event], table: Table, person: Person) -> None:
     """:raises Illegal: ``barred``, ``barred-until``; ``seat-barred``: another person would get the seat."""
-    bar = rights.barred(place, person.id)
-    if bar is not None:
-        raise barred(bar)
+    not_barred(rights, place, person)
     others = {
         event.person
         for event in rare

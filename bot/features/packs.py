@@ -14,14 +14,17 @@ from bot.core import events as ev
 from bot.core.context import Moment, after, deal_events
 from bot.core.lobby import auto_players
 from bot.core.model import Table
-from bot.core.play import finish, thought_at_once
+from bot.core.play import finish as play_out
+from bot.core.play import thought_at_once
+from bot.core.service import Service
 from bot.core.stakes import start_events
-from bot.fair import PackChance, link
+from bot.fair import PackChance, Proof, link, prove
 from bot.games import entry_of, game_keys, rules_of
 from bot.games.levels import ROSTER
 from bot.ports.keys import AUTO, GONE, key_of, platform_of
-from bot.ports.packs import Pack, Run
+from bot.ports.packs import Pack, Packs, PackWord, Run
 from bot.ports.people import HOUSE
+from bot.ports.records import Command
 from rules.core import Illegal
 from rules.options import load
 
@@ -132,6 +135,22 @@ def begun(pack: str) -> Callable[[Table, Moment], tuple[ev.Event, ...]]:
     return events
 
 
+# --- words and runs ---------------------------------------------------------------------------------------------------
+
+
+async def words_in(packs: Packs, pack: Pack) -> tuple[PackWord, ...]:
+    """The words that went into a pack, in order."""
+    given = {one.mixed: one for one in await packs.words(pack.round)}
+    return tuple(given.get(one, PackWord("", "", "", one)) for one in pack.given)
+
+
+async def finish(service: Service, packs: Packs, pack: str) -> None:
+    """Automatic players finish the deals."""
+    for run in await packs.runs(pack):
+        if not run.done:
+            await service.handle(Command(f"pack-finish:{run.table_id}", run.table_id, HOUSE, "finish"))
+
+
 # --- results of a day -------------------------------------------------------------------------------------------------
 
 
@@ -195,6 +214,11 @@ class Played:
     score: int
 
 
+def proof(pack: Pack, deal: int = 1) -> Proof:
+    """:raises Illegal: ``daily-sealed``: the pack is not open."""
+    return prove(secret(pack, deal), deal, pack.words or (), len(entry_of(pack.game).fairness.pack))
+
+
 def secret(pack: Pack, deal: int = 1) -> str:
     """The secret of a deal.
 
@@ -245,7 +269,7 @@ def of(pack: Pack) -> Played:
     table = after(None, (opened, ev.Sat(0, key_of(AUTO, 0), "", auto=True)), now)
     table = after(table, begun(pack.id)(table, moment), now)
     thoughts = thought_at_once(ROSTER, table, "finish", moment)
-    table = after(table, finish(table, HOUSE, thoughts.removeprefix("finish "), moment).events, now)
+    table = after(table, play_out(table, HOUSE, thoughts.removeprefix("finish "), moment).events, now)
     view = rules_of(pack.game).view(table.state, None)
     score = score_of(Run(pack.id, "", "", "", scores=table.pack_scores))
     hands = entry_of(pack.game).conduct.opened(view)

@@ -1,7 +1,7 @@
-"""Stored cups: a stream of events each, and their people.
+"""Stored cups and duplicates: a stream of events each, and their people.
 
 Events contain numbers, and ``Member`` rows hold the people behind them, so that a person can be forgotten.
-``bot.features.cups.events`` defines the shape of an event's body.
+``bot.competitions.events`` defines the shape of an event's body.
 """
 
 from __future__ import annotations
@@ -10,13 +10,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Protocol, TypeAlias
 
-from bot.ports.keys import GONE, house_of, is_private, platform_of
+from bot.ports.keys import GONE, platform_of
 from bot.ports.records import OutRow
 
-BOARD: Final = "cup"
-"""The kind of rows and slots with the board of a cup."""
-CALL: Final = "cupcall"
-"""The kind of rows and slots with a cup's messages to one person."""
+RUNNING: Final = ("open", "checkin", "play")
+"""The phases in which the clock of a cup or duplicate runs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +55,6 @@ class Kept:
     events: tuple[CupEvent, ...]
     people: tuple[Member, ...]
     now_ms: int
-
-    def number_of(self, person: str) -> int:
-        """The number of a person; 0: they are not in it."""
-        return next((one.number for one in self.people if one.person == person), 0)
 
     def member(self, number: int) -> Member | None:
         return next((one for one in self.people if one.number == number), None)
@@ -110,12 +104,3 @@ class Cups(Protocol):
 
     async def of(self, person: str) -> tuple[CupRow, ...]:
         """The cups of a person, the newest first."""
-
-
-async def latest(kept: Cups, place: str, person: str) -> str | None:
-    """The cup (or duplicate) a person means at a place: the newest one, live ones before finished ones; of the chat or,
-    in a private chat, of the person."""
-    found = await (kept.of(person) if is_private(place) else kept.in_chat(house_of(place), 8))
-    found = tuple(one for one in found if one.status != "draft")
-    live = [one for one in found if one.status not in ("over", "cancelled")]
-    return next((one.id for one in (*live, *found)), None)

@@ -31,6 +31,7 @@ from adapters.config import Settings
 from adapters.runtime.system import SystemClock
 from adapters.store.backup.copy import back_up, restore
 from adapters.store.store import SqlStore, open_store
+from bot.competitions.events import encode
 from bot.core import events as table_events
 from bot.core.clocks import timers
 from bot.core.codec import decode_event
@@ -269,18 +270,18 @@ async def test_a_cup_goes_through_kills(tmp_path: Path, url: str, seed: int) -> 
     async with mortal(url, tmp_path, seed) as bot:
         await dies_at(bot, "committed:1")
         for number in range(1, 4):
-            assert (await hall.view()).cup.round == number
+            assert (await hall.view()).now.round == number
             clock.now = SystemClock().now_ms()
             await hall.all_here()
-            for match in (await hall.view()).cup.now_played():
+            for match in (await hall.view()).now.now_played():
                 assert (await hall.hall.moves(match.table)).phase == "over"
             await dies_at(bot, "committed:1")
         assert "Traceback" not in bot.log.read_text()
     seen = await hall.view()
-    assert (seen.cup.phase, [one.how for one in seen.cup.matches]) == ("over", ["played"] * 6)
-    assert len({one.table for one in seen.cup.matches}) == len({(m.home, m.away) for m in seen.cup.matches}) == 6
-    assert places(seen.cup) == standings([str(one) for one in seen.cup.order], await results(store, seen))
-    assert champions(seen.cup)
+    assert (seen.now.phase, [one.how for one in seen.now.matches]) == ("over", ["played"] * 6)
+    assert len({one.table for one in seen.now.matches}) == len({(m.home, m.away) for m in seen.now.matches}) == 6
+    assert places(seen.now) == standings(seen.now.order, await results(store, seen))
+    assert champions(seen.now)
     assert wrong(url) == []
     await store.close()
 
@@ -350,7 +351,7 @@ async def test_a_duplicate_goes_through_kills(tmp_path: Path, url: str, seed: in
     seen = await hall.view()
     assert [len(one) for one in seen.now.scores] == [2, 2, 2, 2]
     kept = must(await store.duplicates.at(hall.it))
-    names = [type(ev.decode(one.body)).__name__ for one in kept.events]
+    names = [type(ev.DECODER.decode(one.body)).__name__ for one in kept.events]
     assert [names.count(one) for one in ("Begun", "Seated", "Played", "Over")] == [1, 4, 4, 1]
     assert (len(await store.packs.runs(seen.now.pack)), wrong(url)) == (4, [])
     await store.close()
@@ -363,7 +364,7 @@ def wrong(url: str) -> list[str]:
 
 
 def hurried(kept: Kept) -> Change:
-    return Change([ev.encode(ev.Hurried())], (), view(kept).now.phase, ())
+    return Change([encode(ev.Hurried())], (), view(kept).now.phase, ())
 
 
 async def waits(bot: BotProcess, done: Done) -> None:

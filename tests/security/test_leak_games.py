@@ -759,7 +759,7 @@ async def world(folder: Path, name: str, *, manner: str = "points") -> AsyncIter
     """Three tables of a duplicate with cards of its own, begun."""
     store = await open_store(f"sqlite:///{folder}/{name}.db", ManualClock())
     hall = DuplicateHall([store], store._clock, n=0)  # type: ignore[arg-type]
-    for director in hall.directors:
+    for director in hall.heads:
         director._entropy = _Entropy(name)
     await hall.opens(game="duel-blot", deals="2", tables="3", manner=manner)
     for one in PLAYERS[: 4 if manner == "teams" else 6]:

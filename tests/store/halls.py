@@ -18,17 +18,15 @@ from bot.core.service import Service
 from bot.fair import SeededChance
 from bot.features.cups.handler import CupDesk
 from bot.features.cups.model import View
-from bot.features.cups.organiser import Organiser, by_rating
+from bot.features.cups.organiser import CupOrganiser, by_rating
 from bot.features.cups.pairing import Result
 from bot.features.daily.model import Daily
-from bot.features.duplicates.director import BOARD, Director
-from bot.features.duplicates.director import CALL as DUPLICATE_CALL
 from bot.features.duplicates.handler import DuplicateDesk
 from bot.features.duplicates.model import View as DuplicateView
+from bot.features.duplicates.organiser import DuplicateOrganiser
 from bot.games import choose
 from bot.handlers.desk import Desk
 from bot.handlers.part import Answer
-from bot.ports.cups import CALL
 from bot.ports.keys import Dest, private_to
 from bot.ports.packs import NO_ROUNDS, Pack, Rounds
 from bot.ports.records import Command, PendingRow, Person
@@ -62,8 +60,6 @@ class Contest:
 
     command: ClassVar[str]
     run: ClassVar[str]
-    board_kind: ClassVar[str]
-    call_kind: ClassVar[str]
     heads: list[Any] = field(init=False, default_factory=list)
     """Those who tend it, one in each process."""
     parts: list[Any] = field(init=False, default_factory=list)
@@ -109,9 +105,13 @@ class Contest:
         await self.does(BOSS, f"{self.run}.publish")
         return self.it
 
-    async def tended(self, minutes: int = 0, worker: int = 0) -> None:
+    async def view(self) -> Any:
+        return must(await self.heads[0].at(self.it))
+
+    async def tend(self, minutes: int = 0, worker: int = 0) -> Any:
         self.clock.on(minutes * MINUTE)
         await self.heads[worker].tend()
+        return await self.view()
 
     async def rows(self, dest: Dest) -> list[PendingRow]:
         outbox = self.stores[0].outbox
@@ -122,22 +122,22 @@ class Contest:
         return found
 
     async def told(self, who: Person) -> Scene | None:
-        rows = [row for row in await self.rows(private_to(who.id)) if row.row.kind == self.call_kind]
+        rows = [row for row in await self.rows(private_to(who.id)) if row.row.kind == f"{self.command}call"]
         found: Scene | None = await self.parts[0].scene(rows[-1]) if rows else None
         return found
 
     async def board(self, place: str = PLACE) -> Scene:
-        rows = [row for row in await self.rows(Dest.parse(place)) if row.row.kind == self.board_kind]
+        rows = [row for row in await self.rows(Dest.parse(place)) if row.row.kind == self.command]
         found: Scene = must(await self.parts[0].scene(rows[-1]))
         return found
 
 
 class CupHall(Contest):
-    command, run, board_kind, call_kind = "cup", "cuprun", "cup", CALL
+    command, run = "cup", "cuprun"
 
     def made(self) -> None:
         self.heads = [
-            Organiser(service, store, store.cups, self.clock, SeededEntropy(n + 50), by_rating(store.ratings))
+            CupOrganiser(service, store, store.cups, self.clock, SeededEntropy(n + 50), by_rating(store.ratings))
             for n, (service, store) in enumerate(zip(self.services, self.stores, strict=True))
         ]
         self.parts = [CupDesk(*both) for both in zip(self.heads, self.stores, strict=True)]
@@ -153,8 +153,8 @@ class CupHall(Contest):
 
     async def all_here(self) -> None:
         seen = await self.view()
-        for match in seen.cup.now_played():
-            for player in seen.cup.missing(match) if not match.how else ():
+        for match in seen.now.now_played():
+            for player in seen.now.missing(match) if not match.how else ():
                 await self.here(Person(seen.person(player), seen.name(player)))
 
     async def closed(self, people: Sequence[Person], **chosen: str) -> View:
@@ -169,17 +169,9 @@ class CupHall(Contest):
         await self.all_here()
         return await self.view()
 
-    async def view(self) -> View:
-        found: View = must(await self.heads[0].at(self.it))
-        return found
-
-    async def tend(self, minutes: int = 0, worker: int = 0) -> View:
-        await self.tended(minutes, worker)
-        return await self.view()
-
     async def play_out(self) -> None:
         seen = await self.view()
-        for match in seen.cup.now_played():
+        for match in seen.now.now_played():
             if match.table and not match.how:
                 now = self.clock.now
                 assert (await self.hall.moves(match.table)).phase == "over"
@@ -188,11 +180,11 @@ class CupHall(Contest):
 
     async def whole(self) -> View:
         seen = await self.view()
-        while seen.cup.phase == "play":
+        while seen.now.phase == "play":
             await self.all_here()
             await self.play_out()
             seen = await self.view()
-        assert seen.cup.phase == "over"
+        assert seen.now.phase == "over"
         return seen
 
 
@@ -203,31 +195,27 @@ def keys_of(scene: Scene | None) -> list[str]:
 async def results(store: SqlStore, seen: View) -> list[Result]:
     """Of each match, by what the history says of its table; its home is who sits there at seat 0."""
     found = []
-    for match in seen.cup.matches:
+    for match in seen.now.matches:
         noted = must(await store.matches.at(match.table, 1))
         home = next(one for one in noted.seats if one.seat == 0)
-        assert home.person == seen.person(seen.cup.entries[match.home - 1].players[0])
+        assert home.person == seen.person(seen.now.entries[match.home - 1].players[0])
         won = 2 if noted.how == "rubicon" else 1
         points = (won, 0) if home.ending == "won" else (0, won)
-        found.append(Result(str(match.home), str(match.away), points, noted.score))  # type: ignore[arg-type]
+        found.append(Result(match.home, match.away, points, noted.score))  # type: ignore[arg-type]
     return found
 
 
 class DuplicateHall(Contest):
-    command, run, board_kind, call_kind = "duplicate", "duprun", BOARD, DUPLICATE_CALL
+    command, run = "duplicate", "duprun"
 
     def made(self) -> None:
         self.heads = [
-            Director(service, store, store.duplicates, store.packs, self.clock, SeededEntropy(n + 50))
+            DuplicateOrganiser(service, store, store.duplicates, store.packs, self.clock, SeededEntropy(n + 50))
             for n, (service, store) in enumerate(zip(self.services, self.stores, strict=True))
         ]
         self.parts = [DuplicateDesk(*both) for both in zip(self.heads, self.stores, strict=True)]
-        others = dict.fromkeys(DuplicateDesk.kinds, self.parts[0].scene)
+        others = dict.fromkeys(self.parts[0].kinds, self.parts[0].scene)
         self.showing = Showing(self.services[0], self.stores[0], self.clock, others=others)
-
-    @property
-    def directors(self) -> list[Director]:
-        return list(self.heads)
 
     async def enter(self, who: Person, where: str = "") -> None:
         await self.does(who, "dupdo.enter", where)
@@ -249,15 +237,8 @@ class DuplicateHall(Contest):
         await self.entered(*people, **chosen)
         return await self.begin()
 
-    async def view(self) -> DuplicateView:
-        return must(await self.directors[0].at(self.it))
-
     async def pack(self) -> Pack:
         return must(await self.stores[0].packs.at(f"x{self.it}"))
-
-    async def tend(self, minutes: int = 0, worker: int = 0) -> DuplicateView:
-        await self.tended(minutes, worker)
-        return await self.view()
 
     async def plays(self, number: int, taste: str = "", most: int = 5_000) -> Table:
         """A table to its end, or so many moves of it: people at random by ``taste``, or as the automatic player."""

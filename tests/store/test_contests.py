@@ -23,11 +23,10 @@ from bot.core.codec import decode_event
 from bot.core.fold import evolve
 from bot.core.model import Table
 from bot.fair import AHEAD_MS, link, randomness, time_of
-from bot.features.cups.model import champions, places, targets
-from bot.features.cups.model import games as cup_games
+from bot.features.cups.model import Options, champions, places, targets
 from bot.features.cups.organiser import by_rating
 from bot.features.cups.pairing import standings
-from bot.features.duplicates.events import decode
+from bot.features.duplicates.events import DECODER
 from bot.features.duplicates.model import balance, ranking, swings
 from bot.features.packs import Dealt, games
 from bot.features.packs import dealt as dealt_of
@@ -59,19 +58,19 @@ async def test_a_repeated_press_has_no_second_effect_and_two_workers_do_nothing_
     for one in crowd(4):
         again = (hall.presses(one, "cupdo.seek", worker=n % 2, key=f"enter:{one.id}") for n in range(4))
         await asyncio.gather(*again, return_exceptions=True)
-    assert len((await hall.view()).cup.entries) == 4
+    assert len((await hall.view()).now.entries) == 4
     hall.clock.on(61 * 60_000)
     await asyncio.gather(*(one.tend() for one in hall.heads * 3))
     seen = await hall.view()
-    assert seen.cup.round == 1
-    comers = [Person(seen.person(one), "") for match in seen.cup.now_played() for one in seen.cup.missing(match)]
+    assert seen.now.round == 1
+    comers = [Person(seen.person(one), "") for match in seen.now.now_played() for one in seen.now.missing(match)]
     await asyncio.gather(*(hall.presses(one, "cupdo.here", worker=n % 2) for n, one in enumerate(comers * 2)))
     await asyncio.gather(*(one.tend() for one in hall.heads * 3))
-    assert all(one.table for one in (await hall.view()).cup.now_played())
+    assert all(one.table for one in (await hall.view()).now.now_played())
     assert len(await hall.stores[0].tables_in(PLACE)) == 2
     await hall.play_out()
     await asyncio.gather(*(one.tend() for one in hall.heads * 3))
-    assert (await hall.view()).cup.round == 2
+    assert (await hall.view()).now.round == 2
 
 
 async def test_what_can_be_chosen_can_be_seen_and_pressed_and_nothing_else(hall: CupHall) -> None:
@@ -99,15 +98,15 @@ async def test_a_cup_of_four_from_registration_to_the_winner(hall: CupHall) -> N
     assert keys_of(await hall.board()).count("cup-entry") == 4
     await hall.does(BOSS, "cuprun.close")
     seen = await hall.view()
-    assert (seen.cup.phase, seen.cup.round, seen.cup.rounds) == ("play", 1, 3)
+    assert (seen.now.phase, seen.now.round, seen.now.rounds) == ("play", 1, 3)
     assert keys_of(await hall.told(people[0])) == ["cup-head", "cup-your-match", "cup-match", "cup-come"]
     seen = await hall.whole()
-    assert len(seen.cup.matches) == 6
-    assert places(seen.cup) == standings(("1", "2", "3", "4"), await results(hall.stores[0], seen))
+    assert len(seen.now.matches) == 6
+    assert places(seen.now) == standings((1, 2, 3, 4), await results(hall.stores[0], seen))
     board = await hall.board()
     assert "cup-won" in keys_of(board)
     assert isinstance(board.picture, CupPicture)
-    assert board.picture.won == len(champions(seen.cup))
+    assert board.picture.won == len(champions(seen.now))
     assert keys_of(await hall.told(people[0])) == ["cup-head", "cup-you-in", "cup-you-place"]
 
 
@@ -136,7 +135,7 @@ async def test_somebody_forgotten_leaves_the_cup_and_no_name_and_the_chat_may_ge
     assert hall.it in (await hall.stores[0].own_data(b.id)).decode()
     await hall.stores[0].forget(b.id, "gone:abc")
     seen = await hall.tend()
-    assert (seen.cup.entries[1].out, seen.names(seen.cup.entries[1])) == ("gone", "…")
+    assert (seen.now.entries[1].out, seen.names(2)) == ("gone", "…")
     assert not [one for one in (b.id, "P2") if one in str(seen.kept.people)]
     await hall.whole()
     await hall.opens(**DUEL)
@@ -161,10 +160,10 @@ async def test_where_the_chat_has_no_room_tables_open_in_private_or_later(store:
     await hall.closed(people, **DUEL, format="swiss")
     busy = [await hall.services[0].open(f"busy{n}", f"tg:-{77 + n}:0", people[0], game="duel-blot") for n in range(2)]
     await hall.all_here()
-    assert [bool(one.table) for one in (await hall.view()).cup.now_played()] == [False, True]
+    assert [bool(one.table) for one in (await hall.view()).now.now_played()] == [False, True]
     closed = await hall.services[0].handle(Command("close", str(busy[0].table), people[0], "abandon", "tg:-77:0"))
     assert closed.ok, closed
-    tables = [must(await hall.services[0].table(one.table)) for one in (await hall.tend()).cup.now_played()]
+    tables = [must(await hall.services[0].table(one.table)) for one in (await hall.tend()).now.now_played()]
     shown = [{str(one.dest) for one in table.audiences} for table in tables]
     assert shown == [{f"@{people[0].id}", f"@{people[2].id}"}, {PLACE}]
 
@@ -172,13 +171,13 @@ async def test_where_the_chat_has_no_room_tables_open_in_private_or_later(store:
 async def test_the_export_has_every_match_and_no_formula(hall: CupHall) -> None:
     people = Person("tg:1", "=cmd|' /C calc'!A0"), Person("tg:2", "Նինո, «ծով»")
     await hall.closed(people, **ROBIN)
-    cup = (await hall.whole()).cup
+    cup = (await hall.whole()).now
     text = must((await hall.presses(people[1], "cupdo.file")).file).data.decode("utf-8-sig")
     rows = list(csv.reader(StringIO(text, newline=""), strict=True))
     gap = rows.index([])
     names = {1: "'=cmd|' /C calc'!A0", 2: "Նինո, «ծով»"}
     assert [(row[1], int(row[0]), *map(int, row[2:])) for row in rows[1:gap]] == [
-        (names[int(p.entrant)], p.place, p.points, p.buchholz, p.among, p.difference, p.played) for p in places(cup)
+        (names[p.entrant], p.place, p.points, p.buchholz, p.among, p.difference, p.played) for p in places(cup)
     ]
     matches = [dict(zip(rows[gap + 1], row, strict=True)) for row in rows[gap + 2 :]]
     assert [
@@ -189,7 +188,7 @@ async def test_the_export_has_every_match_and_no_formula(hall: CupHall) -> None:
 
 
 async def test_a_match_that_ends_while_its_table_is_looked_at(hall: CupHall, monkeypatch: pytest.MonkeyPatch) -> None:
-    (match,) = (await hall.begun(crowd(2), **ROBIN)).cup.now_played()
+    (match,) = (await hall.begun(crowd(2), **ROBIN)).now.now_played()
     store = hall.stores[0]
     look = store.table
 
@@ -199,24 +198,24 @@ async def test_a_match_that_ends_while_its_table_is_looked_at(hall: CupHall, mon
         return await look(table_id)
 
     monkeypatch.setattr(store, "table", late)
-    assert [one.how for one in (await hall.tend()).cup.matches] == ["played"]
+    assert [one.how for one in (await hall.tend()).now.matches] == ["played"]
     assert await store.matches.at(match.table, 1) is not None
 
 
-@pytest.mark.parametrize("game", sampled(cup_games(), ("nardi",)))
+@pytest.mark.parametrize("game", sampled(Options.games(), ("nardi",)))
 async def test_a_cup_of(sqlite_url: str, clock: ManualClock, game: str) -> None:
     hall = CupHall([await open_store(sqlite_url, clock)], clock)
     chosen = {"game": game, "checkin": "0", "format": "knockout"}
     await hall.opens(**chosen)
-    options = (await hall.view()).cup.options
+    options = (await hall.view()).now.options
     if usual := sorted(targets(game, options.preset), key=int):
         chosen["target"] = usual[0]
     await hall.closed(crowd(4 if options.pairs else 2), **chosen)
     seen = await hall.whole()
-    (match,), (won,) = seen.cup.matches, champions(seen.cup)
+    (match,), (won,) = seen.now.matches, champions(seen.now)
     found = must(await hall.stores[0].matches.at(match.table, 1))
     winners = {one.person for one in found.seats if one.ending == "won"}
-    assert {seen.person(one) for one in must(seen.cup.entry(won)).players} == winners
+    assert {seen.person(one) for one in must(seen.now.entry(won)).players} == winners
     assert (match.how, max(match.points) in (1, 2), sorted(match.written)) == ("played", True, sorted(found.score))
     await hall.stores[0].close()
 
@@ -378,16 +377,16 @@ async def test_two_workers_open_each_table_once_and_end_it_once(duplicate: Dupli
         await duplicate.presses(one, "dupdo.enter", worker=n % 2, key=f"enter {one.id}")
     assert len((await duplicate.view()).now.sides) == 8
     duplicate.clock.on(16 * MINUTE)
-    await asyncio.gather(*(one.tend() for one in duplicate.directors * 2))
+    await asyncio.gather(*(one.tend() for one in duplicate.heads * 2))
     seen = await duplicate.tend()
     assert len({one.table for one in seen.now.boards}) == 4
     assert len(await duplicate.stores[0].packs.runs(seen.now.pack)) <= 4
     for board in seen.now.boards:
         await duplicate.plays(board.number, f"{board.number}")
-    await asyncio.gather(*(one.tend() for one in duplicate.directors * 2))
+    await asyncio.gather(*(one.tend() for one in duplicate.heads * 2))
     assert (await duplicate.tend()).now.phase == "over"
     kept = must(await duplicate.stores[1].duplicates.at(duplicate.it))
-    names = [type(decode(one.body)).__name__ for one in kept.events]
+    names = [type(DECODER.decode(one.body)).__name__ for one in kept.events]
     assert (names.count("Seated"), names.count("Played"), names.count("Over")) == (4, 4, 1)
 
 
@@ -425,7 +424,7 @@ async def test_whoever_is_forgotten_leaves_the_result_and_no_name(duplicate: Dup
 
 async def test_whoever_runs_the_server_plays_and_is_not_ranked(duplicate: DuplicateHall) -> None:
     a, b, c = crowd(3)
-    duplicate.directors[0]._operators = frozenset({b.id})
+    duplicate.heads[0]._operators = frozenset({b.id})
     await duplicate.opens(**TWO_DEALS, tables="3")
     assert "dup-trust" in keys_of(await duplicate.board())
     for one in (a, b, c):

@@ -17,6 +17,7 @@ from bot.core.clocks import timers
 from bot.core.codec import decode_event
 from bot.core.fold import evolve
 from bot.core.model import Table
+from bot.core.service import Service
 from bot.fair import AHEAD_MS, Beacon, link, mixed, randomness, seal_of, time_of
 from bot.features import packs
 from bot.features.daily.handler import DailyDeal
@@ -26,7 +27,7 @@ from bot.features.packs import DAY_MS, day_of
 from bot.features.puzzles.model import Book
 from bot.handlers.part import Answer
 from bot.ports.keys import Dest, board_slot, private_to
-from bot.ports.records import Command, OutRow, PendingRow, Person
+from bot.ports.records import Command, OutRow, PendingRow, Person, Reply
 from bot.view import press
 from bot.view.pictures import DayPicture
 from rules.core import Illegal
@@ -153,12 +154,12 @@ async def test_closing_goes_on_after_a_fall(workers: list[Worker], monkeypatch: 
     await day_ends(one)
     falls = iter((False, False, True))
 
-    async def finish(run: object) -> None:
+    async def handle(command: Command) -> Reply:
         if next(falls):
             raise RuntimeError("killed")
-        await type(one.daily)._finish(one.daily, run)  # type: ignore[arg-type]
+        return await Service.handle(one.service, command)
 
-    monkeypatch.setattr(one.daily, "_finish", finish)
+    monkeypatch.setattr(one.service, "handle", handle)
     with pytest.raises(RuntimeError):
         await one.daily.tend()
     runs = await one.store.packs.runs(packs.pack_id(today, GAME))

@@ -183,12 +183,12 @@ class ContestEvening:
 
     async def of_cup(self) -> AsyncIterator[tuple[str, str]]:
         seen = await self.cup.view()
-        cup = seen.cup
+        cup = seen.now
         yield "cup", f"{cup.phase} {cup.why} round {cup.round}/{cup.rounds} {listed(cup.order)} {seen.place}"
         yield "reminded", str(cup.reminded or "")
         for entry in cup.entries:
             signs = ["asks"] * (not entry.confirmed) + ["checked"] * entry.checked + [entry.out] * bool(entry.out)
-            yield f"entry {entry.number}", " ".join([seen.names(entry), *signs])
+            yield f"entry {entry.number}", " ".join([seen.names(entry.number), *signs])
         yield "offers", " ".join(map(seen.name, cup.offers))
         yield "referees", " ".join(map(seen.name, cup.referees))
         for one in cup.matches:
@@ -243,7 +243,7 @@ class ContestEvening:
         while (lane := await outbox.claim(("",), "evening", 60_000)) is not None:
             rows = [row for row in await outbox.rows(lane, 1_000) if row.row.after_ms <= self.clock.now]
             for row in rows:
-                if row.row.kind in (hall.board_kind, hall.call_kind):
+                if row.row.kind in hall.parts[0].kinds:
                     last[row.row.dest, row.row.kind] = row
             await outbox.mark(lane, [row.id for row in rows], "sent")
             await outbox.release(lane, self.clock.now + 1)
@@ -262,7 +262,7 @@ class ContestEvening:
         await hall.opens(**dict(one.split("=") for one in chosen))
 
     async def set_wait(self, minutes: str) -> None:
-        await self.hall.tended(int(minutes))
+        await self.hall.tend(int(minutes))
 
     async def set_here(self) -> None:
         await self.cup.all_here()

@@ -16,10 +16,8 @@ from fluent.syntax import ast as ftl
 from adapters.causes import CAUSES
 from adapters.store.backend import KEYS
 from bot.core.referee import TYPED
-from bot.features.cups import model as cups
-from bot.features.cups import views as cups_views
-from bot.features.duplicates import model as duplicates
-from bot.features.duplicates import views as duplicates_views
+from bot.features.cups.model import Options as CupOptions
+from bot.features.duplicates.model import Options as DuplicateOptions
 from bot.features.emotes import SIGNS, WORDS
 from bot.features.moderation import court
 from bot.features.moderation.referee import WITH_WORDS
@@ -172,6 +170,13 @@ _TABLE_OPTIONS = (
     "level",
 )  # fmt: skip
 
+_CONTESTS = {"cup": CupOptions.ORDER, "dup": DuplicateOptions.ORDER}
+_OF_BOTH = (
+    *("*-setup", "*-setup-how", "*-published", "*-open-how", "*-cancelled", "*-cancelled-few"),
+    *("btn-*-mine", "btn-*-new"),
+)
+"""What a cup and a duplicate say each in its own words."""
+
 _RIDDLES = [folder_of(key).riddles for key in GAMES]
 FAMILIES: dict[str, list[str]] = {
     "illegal-account-*": [
@@ -181,15 +186,8 @@ FAMILIES: dict[str, list[str]] = {
     "emote-*": [*SIGNS, *WORDS],
     "puzzle-why-*-*": sorted({f"{one.words}-{why}" for one in _RIDDLES for why in one.reasons}),
     "puzzle-why-seka-*": list(folder_of("seka").riddles.reasons),
-    "cup-format-*": list(cups.FORMATS),
-    "cup-pace-*": list(cups.CHOICES["pace"]),
-    "cup-rated-*": list(cups.CHOICES["rated"]),
-    "cup-where-*": list(cups.CHOICES["where"]),
-    "cupset-*": [*cups_views.ORDER, *cups_views.LAST],
-    "cuphow-*": [*cups_views.ORDER, *cups_views.LAST],
-    "dup-manner-*": list(duplicates.CHOICES["manner"]),
-    "dupset-*": list(duplicates_views.ORDER),
-    "duphow-*": list(duplicates_views.ORDER),
+    "cup-format-*": list(CupOptions.CHOICES["format"]),
+    "dup-manner-*": list(DuplicateOptions.CHOICES["manner"]),
     "platform-*": [*PLATFORMS, "web"],
     "settings-who-*": [*PLATFORMS, "web"],
     "settings-*": [name for name in settings_views.NAMES if name != "language"],
@@ -274,9 +272,17 @@ FAMILIES: dict[str, list[str]] = {
 """The members of every family of messages that is asked for with an f-string."""
 
 MORE: dict[str, list[str]] = {
-    "*-head": [f"{name}-head" for name in _PREFS],
+    "*-head": [*(f"{name}-head" for name in _PREFS), *(f"{word}-head" for word in _CONTESTS)],
     "*-hint": [f"{name}-hint" for name in _PREFS],
     "*-*": [f"{name}-{value}" for name, values in _PREFS.items() for value in values],
+    "cup-*-*": [f"cup-{name}-{value}" for name in ("pace", "rated", "where") for value in CupOptions.CHOICES[name]],
+    **{
+        pattern: [
+            pattern.replace("*", word, 1).replace("*", name) for word, names in _CONTESTS.items() for name in names
+        ]
+        for pattern in ("*set-*", "*how-*")
+    },
+    **{pattern: [pattern.replace("*", word) for word in _CONTESTS] for pattern in _OF_BOTH},
     "doctor-*-*": [
         *("doctor-telegram-good", "doctor-telegram-odd", "doctor-discord-good", "doctor-discord-odd"),
         *(f"doctor-telegram-{one}-{how}" for one in ("inline", "guest") for how in ("good", "lacking", "idle")),
@@ -289,7 +295,11 @@ MORE: dict[str, list[str]] = {
 """Families whose prefix is no word of its own, with their members written out."""
 
 ELSEWHERE: dict[str, list[str]] = {
-    "_DONE[verb]": ["cup-entered-now", "cup-asked", "cup-here-now"],
+    **{
+        f"illegal:*-{why}": [f"illegal-cup-{why}", f"illegal-duplicate-{why}"]
+        for why in ("none", "organiser", "fixed", "of-chats")
+    },
+    "illegal-*-of-chats": [],
     "key": ["board-standing", "board-contract", "last-closed", "last-none", "verify-later", "verify-none"],
     "_JOIN[min(len(items), 4)]": ["list-2", "list-3", "list-4"],
     "_NAMES[len(names)]": ["names-2", "names-3"],

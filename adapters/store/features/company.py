@@ -9,13 +9,13 @@ from secrets import token_bytes
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Connection, RowMapping, Select, case, delete, func, insert, select, update
+from sqlalchemy import Connection, RowMapping, Select, case, delete, func, select, update
 
 from adapters.store.backend import Backend, inserting, upsert
 from adapters.store.keeps import Keeps, Traces, rows_of
 from adapters.store.rights import SqlRights
 from adapters.store.schema import bigint, command_log, define, flag, meta, prose, string
-from adapters.store.transact import say
+from adapters.store.transact import log, say
 from bot.ports import Clock
 from bot.ports.company import Entered, Fate, Gather, Invited, Seek, Tell, Want, Wish
 from bot.ports.keys import known
@@ -246,7 +246,7 @@ class SqlSeeks:
             known = select(command_log.c.cmd_key).where(command_log.c.cmd_key == key)
             if conn.scalar(known) is not None:
                 return Entered(before, ())
-            _log(conn, key, now)
+            log(conn, key, now)
             if before is not None and before.match:
                 return Entered(before, ())
             _put(conn, replace(seek, match=""))
@@ -397,12 +397,6 @@ def _take_out(conn: Connection, gone: Sequence[Seek], tell: Tell, why: str, now:
 def _tell(conn: Connection, people: Sequence[Seek], tell: Tell, why: str, now: int) -> None:
     told = [(row, f"{why}:{one.person}:{one.since_ms}:{n}") for one in people for n, row in enumerate(tell(one))]
     say(conn, [row for row, _ in told], "", 0, now, [key for _, key in told])
-
-
-def _log(conn: Connection, key: str, now: int) -> None:
-    """Log the command as known; it concerns no table."""
-    row = {"cmd_key": key, "table_id": "", "outcome": "", "first_seq": None, "last_seq": None, "at_ms": now}
-    conn.execute(insert(command_log), [row])
 
 
 def _forget(conn: Connection, traces: Traces) -> None:

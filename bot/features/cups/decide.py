@@ -5,14 +5,16 @@ Refusals are ``Illegal`` keys that begin with ``cup-``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
+from bot.competitions.events import Cancelled, Event
+from bot.competitions.model import ENDED, By, Verbs, evolve
 from bot.features.cups import events as ev
 from bot.features.cups import pairing
-from bot.features.cups.model import MINUTE_MS, By, Cup, Entry, Match, checked, evolve, manages, results, winner_of
-from bot.features.cups.pairing import Meeting, Round, standings
+from bot.features.cups.model import STAYS_MS, Cup, Entry, Match, results, winner_of
+from bot.features.cups.pairing import Round, standings
 from rules.core import Illegal
 
 # --- time and results -------------------------------------------------------------------------------------------------
@@ -21,8 +23,6 @@ from rules.core import Illegal
 
 
 FEWEST = 2
-STAYS_MS = 60 * MINUTE_MS
-"""How long an arrival counts, if the round waits longer than that."""
 NOBODY: Mapping[int, ev.Why] = {}
 
 
@@ -47,11 +47,11 @@ class Course:
         self.cup = cup
         self.apart = apart
         self.now_ms = now_ms
-        self.events: list[ev.Event] = []
+        self.events: list[Event] = []
 
-    def add(self, *events: ev.Event) -> None:
+    def add(self, *events: Event) -> None:
         for event in events:
-            self.cup = evolve(self.cup, event, self.now_ms)
+            self.cup = evolve(Cup, self.cup, event, self.now_ms)
             self.events.append(event)
 
 
@@ -62,11 +62,11 @@ def due(
     strength: Sequence[int] = (),
     lost: Mapping[int, ev.Why] = NOBODY,
     apart: Apart = frozenset(),
-) -> tuple[ev.Event, ...]:
+) -> tuple[Event, ...]:
     """The events due now. ``seen``: open tables, by match. ``strength``: entries, the strongest first; entries left
     out come last, in order of registration. ``lost``: people who can no longer take part, and why."""
     course = Course(cup, now_ms, apart)
-    if cup.phase not in ("over", "cancelled"):
+    if cup.phase not in ENDED:
         for entry in cup.entries:
             why = next((lost[player] for player in entry.players if player in lost), None)
             if why is not None and not entry.out:
@@ -74,18 +74,11 @@ def due(
         course.add(*(ev.Unnamed(one) for one in (*cup.referees, *cup.offers) if one in lost))
     if course.cup.phase == "open" and now_ms >= course.cup.until_ms:
         _close(course, strength)
-    if course.cup.phase == "checkin":
-        _check_in(course, strength)
-    if course.cup.phase == "play":
-        _play(course, seen or {})
+    here = [one for one in course.cup.whole() if one.checked]
+    if course.cup.phase == "checkin" and (now_ms >= course.cup.until_ms or len(here) == len(course.cup.whole())):
+        _end_check_in(course, strength)
+    _play(course, seen or {})
     return tuple(course.events)
-
-
-def close(course: Course, strength: Sequence[int]) -> None:
-    """End registration early."""
-    _close(course, strength)
-    if course.cup.phase == "play":
-        _play(course, {})
 
 
 def _close(course: Course, strength: Sequence[int]) -> None:
@@ -125,23 +118,12 @@ def paired(cup: Cup, apart: Apart = frozenset()) -> Cup:
 def _enough(course: Course) -> bool:
     if len(course.cup.whole()) >= FEWEST:
         return True
-    course.add(ev.Cancelled("few"))
+    course.add(Cancelled("few"))
     return False
 
 
-def end_check_in(course: Course, strength: Sequence[int]) -> None:
-    """End check-in early."""
-    _check_in(course, strength, early=True)
-    if course.cup.phase == "play":
-        _play(course, {})
-
-
-def _check_in(course: Course, strength: Sequence[int], *, early: bool = False) -> None:
-    cup = course.cup
-    here = [one for one in cup.whole() if one.checked]
-    if not early and course.now_ms < cup.until_ms and len(here) < len(cup.whole()):
-        return
-    course.add(*(ev.Out(one.number, "absent") for one in cup.whole() if not one.checked))
+def _end_check_in(course: Course, strength: Sequence[int]) -> None:
+    course.add(*(ev.Out(one.number, "absent") for one in course.cup.whole() if not one.checked))
     if _enough(course):
         _draw(course, strength)
 
@@ -170,56 +152,33 @@ def length(cup: Cup, entries: int) -> int:
 def _begin(course: Course) -> None:
     """Begin the next round; players who have just checked in count as arrived."""
     first = not course.cup.round
-    course.add(ev.RoundBegun(tuple(_pair(one) for one in _meetings(course.cup))))
+    course.add(ev.RoundBegun(_meetings(course.cup)))
     if first and course.cup.options.wait < course.cup.options.round:
         for match in course.cup.now_played():
-            for side in (match.home, match.away):
-                entry = course.cup.entry(side)
+            for entry in map(course.cup.entry, (match.home, match.away)):
                 if entry is not None and entry.checked and len(entry.players) == 1 and match.away:
                     course.add(ev.Arrived(match.number, entry.players[0]))
 
 
-def _pair(meeting: Meeting) -> tuple[int, int]:
-    return int(meeting.home), int(meeting.away) if meeting.away else 0
-
-
 def _meetings(cup: Cup) -> Round:
-    order = [str(one) for one in cup.order]
     if cup.options.format == "robin":
-        return pairing.round_robin(order)[cup.round]
+        return pairing.round_robin(cup.order)[cup.round]
     if cup.options.format == "swiss":
-        staying = [one for one in order if not _entry(cup, one).out]
-        points = {one.entrant: one.points for one in standings(order, results(cup))}
-        return pairing.swiss(staying, points, _past(cup))
+        staying = [one for one in cup.order if not cup.out(one)]
+        points = {one.entrant: one.points for one in standings(cup.order, results(cup))}
+        return pairing.swiss(staying, points, tuple((one.home, one.away) for one in cup.matches))
     if not cup.round:
-        return pairing.knock_out(order)
-    winners = [str(winner_of(cup, one)) for one in cup.now_played()]
-    return tuple(_seeded(cup, one) for one in pairing.next_round(winners))
-
-
-def _seeded(cup: Cup, meeting: Meeting) -> Meeting:
-    """The meeting with the higher seed at home."""
-    home, away = sorted((meeting.home, meeting.away or ""), key=lambda one: cup.order.index(int(one)))
-    return Meeting(home, away)
-
-
-def _entry(cup: Cup, key: str) -> Entry:
-    return cup.entries[int(key) - 1]
-
-
-def _past(cup: Cup) -> list[Round]:
-    found: list[Round] = []
-    for n in range(1, cup.round + 1):
-        met = (one for one in cup.matches if one.round == n)
-        found.append(tuple(Meeting(str(one.home), str(one.away) if one.away else None) for one in met))
-    return found
+        return pairing.knock_out(cup.order)
+    seed = cup.order.index
+    met = pairing.next_round([winner_of(cup, one) for one in cup.now_played()])
+    return tuple((a, b) if seed(a) < seed(b) else (b, a) for a, b in met)  # the higher seed is at home
 
 
 def _play(course: Course, seen: Mapping[int, Seen]) -> None:
     """Record results, and begin the next round after the last one. A round may be over as it begins."""
     while course.cup.phase == "play":
         for match in course.cup.now_played():
-            if not match.away and match.points[0] and _out(course.cup, match.home):
+            if not match.away and match.points[0] and course.cup.out(match.home):
                 course.add(ev.Ended(match.number, "default", (0, 0)))  # a bye gives nothing to an entry that has left
             if not match.how:
                 course.add(*_lapsed(course.cup, match, course.now_ms))
@@ -235,28 +194,29 @@ def _play(course: Course, seen: Mapping[int, Seen]) -> None:
 
 def _decided(cup: Cup) -> bool:
     """Whether no round follows: all are played, or at most one entry is left."""
-    staying = sum(not cup.entries[one - 1].out for one in cup.order)
+    staying = sum(not cup.out(one) for one in cup.order)
     if cup.options.format == "knockout":
         return len(cup.now_played()) == 1
     return cup.round >= cup.rounds or staying < FEWEST
 
 
-def _ended(cup: Cup, match: Match, seen: Seen | None, now_ms: int) -> tuple[ev.Event, ...]:
+def _ended(cup: Cup, match: Match, seen: Seen | None, now_ms: int) -> tuple[Event, ...]:
     """How a match is decided by now, if at all. The first that applies: it was played; an entry left the cup;
     awaited players did not come; the round is over."""
     if seen is not None and seen.state == "won":
         return (ev.Ended(match.number, "played", seen.points, seen.written),)
-    out = [_out(cup, one) for one in (match.home, match.away)]
+    sides = match.home, match.away
+    out = [cup.out(one) for one in sides]
     if any(out):
-        return (ev.Ended(match.number, "default", (int(out[1] and not out[0]), int(out[0] and not out[1]))),)
+        return (ev.Ended(match.number, "default", forfeit(*out)),)
     if seen is not None and seen.state == "unfinished":
         return (ev.Ended(match.number, "unfinished", (0, 0), seen.written),)
     if seen is not None and seen.state == "deserted":
         return (ev.Ended(match.number, "default", seen.points, seen.written),)
     never = cup.never(match)
     if not match.table and never and now_ms >= cup.wait_ms:
-        late = [any(one in never for one in _entry(cup, str(side)).players) for side in (match.home, match.away)]
-        return (ev.Ended(match.number, "default", (int(late[1] and not late[0]), int(late[0] and not late[1]))),)
+        late = [any(one in never for one in cup.entries[side - 1].players) for side in sides]
+        return (ev.Ended(match.number, "default", forfeit(*late)),)
     if now_ms < cup.until_ms:
         return ()
     written = seen.written if seen is not None else (0, 0)
@@ -264,23 +224,18 @@ def _ended(cup: Cup, match: Match, seen: Seen | None, now_ms: int) -> tuple[ev.E
     return (ev.Ended(match.number, "time", ahead, written),)
 
 
-def stays(cup: Cup) -> bool:
-    """Whether rounds wait so long that players must arrive together."""
-    return cup.options.wait * MINUTE_MS > STAYS_MS
+def forfeit(home: bool, away: bool) -> tuple[int, int]:
+    """The points of both if these sides are gone."""
+    return int(away and not home), int(home and not away)
 
 
 def _lapsed(cup: Cup, match: Match, now_ms: int) -> Iterator[ev.Lapsed]:
     """Arrivals so long ago that the players may have gone."""
-    if match.table or not stays(cup):
+    if match.table or not cup.together:
         return
     for player, at_ms in match.came:
         if player in match.arrived and now_ms >= at_ms + STAYS_MS:
             yield ev.Lapsed(match.number, player)
-
-
-def _out(cup: Cup, entry: int) -> bool:
-    found = cup.entry(entry)
-    return found is not None and bool(found.out)
 
 
 def reminders(cup: Cup) -> tuple[int, ...]:
@@ -300,15 +255,12 @@ def _remind(course: Course) -> None:
 # Players of a cup do not referee its matches.
 
 
-_LIVE = ("open", "checkin", "play")
-
-
-def offer(cup: Cup, by: By, rest: str) -> tuple[ev.Event, ...]:
+def offer(cup: Cup, by: By, rest: str) -> tuple[Event, ...]:
     """Offer to referee; the organiser is accepted at once.
 
     :raises Illegal: ``cup-over``; ``cup-referee-plays``: they play in it.
     """
-    if cup.phase not in _LIVE:
+    if cup.phase in (*ENDED, "draft"):
         raise Illegal("cup-over")
     if cup.plays(by.player):
         raise Illegal("cup-referee-plays")
@@ -317,26 +269,24 @@ def offer(cup: Cup, by: By, rest: str) -> tuple[ev.Event, ...]:
     return (ev.Named(by.player) if by.manages else ev.Offered(by.player),)
 
 
-def unoffer(cup: Cup, by: By, rest: str) -> tuple[ev.Event, ...]:
+def unoffer(cup: Cup, by: By, rest: str) -> tuple[Event, ...]:
     """Stop refereeing. A match already under way keeps its referee."""
     return (ev.Unnamed(by.player),) if by.player in (*cup.offers, *cup.referees) else ()
 
 
-def name(cup: Cup, by: By, rest: str) -> tuple[ev.Event, ...]:
+def name(cup: Cup, by: By, rest: str) -> tuple[Event, ...]:
     """``name PLAYER``: accept an offer.
 
-    :raises Illegal: ``cup-organiser``; ``cup-no-offer``: it was withdrawn.
+    :raises Illegal: ``cup-no-offer``: it was withdrawn.
     """
-    manages(by)
     return (ev.Named(_meant(cup.offers, rest)),)
 
 
-def unname(cup: Cup, by: By, rest: str) -> tuple[ev.Event, ...]:
+def unname(cup: Cup, by: By, rest: str) -> tuple[Event, ...]:
     """``unname PLAYER``: decline an offer, or dismiss a referee.
 
     :raises Illegal: as ``name``.
     """
-    manages(by)
     return (ev.Unnamed(_meant((*cup.offers, *cup.referees), rest)),)
 
 
@@ -345,15 +295,6 @@ def _meant(among: tuple[int, ...], rest: str) -> int:
     if found is None:
         raise Illegal("cup-no-offer")
     return found
-
-
-def refereed(cup: Cup, by: By, rest: str) -> tuple[ev.Event, ...]:
-    """``refereed MATCH PLAYER``: used by the bot after it appointed a referee at the table."""
-    number, _, player = rest.partition(" ")
-    found = next((one for one in cup.now_played() if str(one.number) == number and one.table and not one.how), None)
-    if found is None or not player.isdecimal():
-        return ()
-    return (ev.Refereed(found.number, int(player)),)
 
 
 def referee_for(cup: Cup, match: Match, without: Collection[int] = ()) -> int:
@@ -367,62 +308,29 @@ def referee_for(cup: Cup, match: Match, without: Collection[int] = ()) -> int:
     return min((one for one in cup.referees if one not in without), key=load, default=0)
 
 
-Verb: TypeAlias = Callable[[Cup, By, str], tuple[ev.Event, ...]]
-
-
-def decide(cup: Cup, by: By, verb: str, rest: str = "") -> tuple[ev.Event, ...]:
-    """The events of a person's action.
-
-    :raises Illegal: it is not possible, or not for them; ``unknown-button``: there is no such verb.
-    """
-    does = _VERBS.get(verb)
-    if does is None:
-        raise Illegal("unknown-button")
-    return does(cup, by, rest)
-
-
 # --- the organiser's actions ------------------------------------------------------------------------------------------
 
 
-def _set(cup: Cup, by: By, rest: str) -> tuple[ev.Event, ...]:
-    manages(by)
-    if cup.phase != "draft":
-        raise Illegal("cup-fixed")
-    name, _, value = rest.partition(" ")
-    checked(cup.options, name, value)
-    return (ev.Chosen(name, value),)
-
-
-def _publish(cup: Cup, by: By, rest: str) -> tuple[ev.Event, ...]:
-    manages(by)
-    return (ev.Published(),) if cup.phase == "draft" else ()
-
-
-def _decide_close(cup: Cup, by: By, rest: str) -> tuple[ev.Event, ...]:
+def _close_now(cup: Cup, by: By, rest: str) -> tuple[Event, ...]:
     """End registration or check-in now."""
-    manages(by)
     if cup.phase not in ("open", "checkin"):
         raise Illegal("cup-begun")
     if not cup.enough:
         raise Illegal("cup-few")
     course = Course(cup, by.now_ms, by.apart)
-    if cup.phase == "open":
-        close(course, by.strength)
-    else:
-        end_check_in(course, by.strength)
+    (_close if cup.phase == "open" else _end_check_in)(course, by.strength)
+    _play(course, {})
     return tuple(course.events)
 
 
-def _cancel(cup: Cup, by: By, rest: str) -> tuple[ev.Event, ...]:
-    manages(by)
-    if cup.phase in ("over", "cancelled"):
+def _cancel(cup: Cup, by: By, rest: str) -> tuple[Event, ...]:
+    if cup.phase in ENDED:
         raise Illegal("cup-over")
-    return (ev.Cancelled("organiser"),)
+    return (Cancelled("organiser"),)
 
 
-def _judge(cup: Cup, by: By, rest: str) -> tuple[ev.Event, ...]:
+def _judge(cup: Cup, by: By, rest: str) -> tuple[Event, ...]:
     """``judge MATCH home|away|none``: the organiser decides an unfinished match of this round."""
-    manages(by)
     number, _, side = rest.partition(" ")
     found = next((one for one in cup.now_played() if str(one.number) == number and not one.how), None)
     points = {"home": (1, 0), "away": (0, 1), "none": (0, 0)}.get(side)
@@ -451,17 +359,17 @@ def _no_referee(cup: Cup, player: int) -> None:
         raise Illegal("cup-referee-enters")
 
 
-def _enter(cup: Cup, by: By, rest: str) -> tuple[ev.Event, ...]:
+def _enter(cup: Cup, by: By, rest: str) -> tuple[Event, ...]:
     """Enter alone; in a cup of pairs: to seek a partner."""
     _enters(cup, by)
     return (ev.Entered(len(cup.entries) + 1, (by.player,)),)
 
 
-def _ask(cup: Cup, by: By, rest: str) -> tuple[ev.Event, ...]:
+def _ask(cup: Cup, by: By, rest: str) -> tuple[Event, ...]:
     """Ask another player to be one's partner. This ends the search for a partner."""
     if not cup.options.pairs:
         raise Illegal("cup-singles")
-    events: tuple[ev.Event, ...] = ()
+    events: tuple[Event, ...] = ()
     mine = cup.entry_of(by.player)
     if cup.phase == "open" and mine is not None and len(mine.players) == 1:
         events = (ev.Out(mine.number, "self"),)
@@ -481,7 +389,7 @@ def _asked(cup: Cup, by: By, rest: str) -> Entry:
     return found
 
 
-def _yes(cup: Cup, by: By, rest: str) -> tuple[ev.Event, ...]:
+def _yes(cup: Cup, by: By, rest: str) -> tuple[Event, ...]:
     entry = _asked(cup, by, rest)
     _no_referee(cup, by.player)
     mine = cup.entry_of(by.player)
@@ -496,16 +404,16 @@ def _yes(cup: Cup, by: By, rest: str) -> tuple[ev.Event, ...]:
     )
 
 
-def _no(cup: Cup, by: By, rest: str) -> tuple[ev.Event, ...]:
+def _no(cup: Cup, by: By, rest: str) -> tuple[Event, ...]:
     return (ev.Out(_asked(cup, by, rest).number, "declined"),)
 
 
-def _leave(cup: Cup, by: By, rest: str) -> tuple[ev.Event, ...]:
+def _leave(cup: Cup, by: By, rest: str) -> tuple[Event, ...]:
     """Withdraw; a pair withdraws as a whole."""
     mine = cup.entry_of(by.player)
     if mine is None:
         raise Illegal("cup-not-in")
-    if cup.phase in ("over", "cancelled"):
+    if cup.phase in ENDED:
         raise Illegal("cup-over")
     return (ev.Out(mine.number, "self"),)
 
@@ -513,7 +421,7 @@ def _leave(cup: Cup, by: By, rest: str) -> tuple[ev.Event, ...]:
 # --- actions during play ----------------------------------------------------------------------------------------------
 
 
-def _here(cup: Cup, by: By, rest: str) -> tuple[ev.Event, ...]:
+def _here(cup: Cup, by: By, rest: str) -> tuple[Event, ...]:
     """Report as present for one's match, or check in during check-in."""
     mine = cup.entry_of(by.player)
     if mine is None:
@@ -526,22 +434,17 @@ def _here(cup: Cup, by: By, rest: str) -> tuple[ev.Event, ...]:
     return () if by.player in match.arrived else (ev.Arrived(match.number, by.player),)
 
 
-_VERBS: Final[Mapping[str, Verb]] = {
-    "set": _set,
-    "publish": _publish,
-    "close": _decide_close,
-    "cancel": _cancel,
-    "judge": _judge,
-    "enter": _enter,
-    "ask": _ask,
-    "yes": _yes,
-    "no": _no,
-    "leave": _leave,
-    "here": _here,
-    "offer": offer,
-    "unoffer": unoffer,
-    "name": name,
-    "unname": unname,
-    "refereed": refereed,
-}
-OF_PEOPLE: Final = frozenset(_VERBS) - {"refereed"}
+VERBS: Final = Verbs(
+    "cup",
+    {"close": _close_now, "cancel": _cancel, "judge": _judge, "name": name, "unname": unname},
+    {
+        "enter": _enter,
+        "ask": _ask,
+        "yes": _yes,
+        "no": _no,
+        "leave": _leave,
+        "here": _here,
+        "offer": offer,
+        "unoffer": unoffer,
+    },
+)

@@ -2,46 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from itertools import groupby
-from typing import Final, Literal, TypeAlias
+from typing import Any, ClassVar, Final, Literal, TypeAlias
 
-from bot.core.model import CLOCKS
+import msgspec
+
+from bot.competitions import model as competitions
+from bot.competitions.events import Cancelled, Event, Published
+from bot.competitions.model import DAY, HOUR, MINUTE_MS, WEEK, Competition, changed, listed
 from bot.features.cups import events as ev
 from bot.features.cups.pairing import BYE, Place, Result, standings
 from bot.games import entry_of, game_keys, rules_of
-from bot.ports.cups import Kept
 from bot.ports.keys import GONE, platform_of
-from bot.text import Lang, language_or
-from rules.core import Illegal
+from bot.text import Text, listed_all, t
 from rules.options import offers, options_from
 
 # --- settings of a cup ------------------------------------------------------------------------------------------------
-# Every setting is a number or a word from a short list, so that a button can name it. Times are in minutes; the turn
-# clock is in seconds.
 
 
 Format: TypeAlias = Literal["robin", "swiss", "knockout"]
-FORMATS: Final[tuple[Format, ...]] = ("robin", "swiss", "knockout")
-HOUR, DAY, WEEK = 60, 1440, 10_080
-CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
-    "format": FORMATS,
-    "rounds": ("0", "2", "3", "4", "5", "6", "7", "9"),
-    "pace": ("evening", "weeks"),
-    "registration": tuple(map(str, (15, 30, HOUR, 3 * HOUR, DAY, 3 * DAY, WEEK))),
-    "checkin": tuple(map(str, (0, 5, 10, 15, 30, HOUR, DAY))),
-    "round": tuple(map(str, (30, HOUR, 90, 2 * HOUR, DAY, 3 * DAY, WEEK, 2 * WEEK))),
-    "wait": tuple(map(str, (5, 10, 15, 30, HOUR, DAY, 3 * DAY, WEEK, 2 * WEEK))),
-    "clock": tuple(map(str, CLOCKS)),
-    "where": ("chat", "private"),
-    "rated": ("off", "on"),
-}
-"""The values of each setting. ``rounds``: for Swiss, 0: as many as needed to find a winner; ``wait``: how long a
-round waits for its players at the start."""
-PACES: Final[Mapping[str, Mapping[str, str]]] = {
-    "evening": {"registration": "60", "checkin": "10", "round": "90", "wait": "10", "clock": "60"},
-    "weeks": {"registration": str(WEEK), "checkin": str(DAY), "round": str(WEEK), "wait": str(WEEK), "clock": "60"},
+_PACES: Final[Mapping[str, Mapping[str, Any]]] = {
+    "evening": {"registration": 60, "checkin": 10, "round": 90, "wait": 10, "clock": 60},
+    "weeks": {"registration": WEEK, "checkin": DAY, "round": WEEK, "wait": WEEK, "clock": 60},
 }
 MOST: Final = 64
 """Entries of a cup."""
@@ -50,11 +34,10 @@ MOST_ROBIN: Final = 16
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
-    """``target`` empty: the preset's. Times in minutes; ``clock``: seconds a turn."""
+class Options(competitions.Options):
+    """``target`` empty: the preset's. ``rounds``: for Swiss, 0: as many as needed to find a winner; ``wait``: how long
+    a round waits for its players at the start."""
 
-    game: str
-    preset: str
     target: str = ""
     format: Format = "swiss"
     rounds: int = 0
@@ -62,9 +45,31 @@ class Options:
     checkin: int = 10
     round: int = 90
     wait: int = 10
-    clock: int = 60
     where: Literal["chat", "private"] = "chat"
     rated: bool = False
+
+    CHOICES: ClassVar[competitions.Choices] = {
+        **competitions.Options.CHOICES,
+        "format": ("robin", "swiss", "knockout"),
+        "rounds": listed(0, 2, 3, 4, 5, 6, 7, 9),
+        "pace": tuple(_PACES),
+        "registration": listed(15, 30, HOUR, 3 * HOUR, DAY, 3 * DAY, WEEK),
+        "checkin": listed(0, 5, 10, 15, 30, HOUR, DAY),
+        "round": listed(30, HOUR, 90, 2 * HOUR, DAY, 3 * DAY, WEEK, 2 * WEEK),
+        "wait": listed(5, 10, 15, 30, HOUR, DAY, 3 * DAY, WEEK, 2 * WEEK),
+        "where": ("chat", "private"),
+        "rated": ("off", "on"),
+    }
+    ORDER: ClassVar = (
+        *("game", "preset", "target", "format", "rounds", "pace", "registration", "checkin", "round", "wait"),
+        *("clock", "where", "rated"),
+    )
+    WIDE: ClassVar = {"game": 2, "format": 2}
+
+    @classmethod
+    def games(cls) -> tuple[str, ...]:
+        """Games for two players or two pairs, without chips."""
+        return tuple(key for key in game_keys() if entry_of(key).chips is None and (_pairs(key) or _duel(key)))
 
     @property
     def pairs(self) -> bool:
@@ -75,18 +80,53 @@ class Options:
     def most(self) -> int:
         return MOST_ROBIN if self.format == "robin" else MOST
 
+    def values(self, name: str) -> tuple[str, ...]:
+        match name:
+            case "target":
+                return targets(self.game, self.preset)
+            case "rounds" if self.format != "swiss":
+                return ()
+            case "wait":
+                return tuple(one for one in self.CHOICES["wait"] if int(one) <= self.round)
+            case _:
+                return competitions.Options.values(self, name)
 
-def games() -> tuple[str, ...]:
-    """Games that can have a cup: for two players or two pairs, without chips."""
-    return tuple(key for key in game_keys() if _fits(key))
+    def check(self, name: str, value: str) -> None:
+        if name == "target":
+            options_from(rules_of(self.game), self.preset, {"target": value} if value else {})
+        else:
+            competitions.Options.check(self, name, value)
 
+    def chosen(self, name: str, value: str) -> Options:
+        if name == "pace":
+            return replace(self, **_PACES.get(value, {}))
+        now = competitions.Options.chosen(self, name, value)
+        match name:
+            case "game" | "preset":
+                return replace(now, target="")
+            case "round" | "wait":
+                return replace(now, wait=min(now.wait, now.round))
+            case _:
+                return now
 
-def _fits(game: str) -> bool:
-    return entry_of(game).chips is None and (_pairs(game) or 2 in rules_of(game).seats)
+    def said(self, name: str, value: str) -> Text:
+        match name:
+            case "target":
+                return t("quick-to", n=value)
+            case "rounds":
+                return t("cup-rounds-auto") if value == "0" else t("cup-rounds-n", n=value)
+            case "format" | "pace" | "rated" | "where":
+                return t(f"cup-{name}-{value}")
+            case _:
+                return competitions.Options.said(self, name, value)
 
 
 def _pairs(game: str) -> bool:
     return rules_of(game).seats == frozenset({4})
+
+
+def _duel(game: str) -> bool:
+    return 2 in rules_of(game).seats
 
 
 def targets(game: str, preset: str) -> tuple[str, ...]:
@@ -95,58 +135,11 @@ def targets(game: str, preset: str) -> tuple[str, ...]:
     return tuple(str(n) for n in found[0].choices) if found else ()
 
 
-def checked(options: Options, name: str, value: str) -> None:
-    """Check that a value may be chosen.
-
-    :raises Illegal: ``bad-option``, ``unknown-game``, ``unknown-preset``.
-    """
-    match name:
-        case "game" if value in games():
-            return
-        case "preset":
-            options_from(rules_of(options.game), value)
-            return
-        case "target":
-            options_from(rules_of(options.game), options.preset, {"target": value} if value else {})
-            return
-        case _ if value in CHOICES.get(name, ()):
-            return
-        case _:
-            raise Illegal("bad-option", name=name)
+# --- the cup ----------------------------------------------------------------------------------------------------------
 
 
-def chosen(options: Options, name: str, value: str) -> Options:
-    """The options with a changed setting; settings that depend on it follow."""
-    match name:
-        case "game":
-            return replace(options, game=value, preset=next(iter(entry_of(value).rules.presets)), target="")
-        case "preset":
-            return replace(options, preset=value, target="")
-        case "target":
-            return replace(options, target=value)
-        case "format":
-            return replace(options, format=next(one for one in FORMATS if one == value))
-        case "where":
-            return replace(options, where="private" if value == "private" else "chat")
-        case "rated":
-            return replace(options, rated=value == "on")
-        case "pace":
-            for key, number in PACES.get(value, {}).items():
-                options = chosen(options, key, number)
-            return options
-        case "round":
-            return replace(options, round=int(value), wait=min(options.wait, int(value)))
-        case "wait":
-            return replace(options, wait=min(int(value), options.round))
-        case "rounds" | "registration" | "checkin" | "clock":
-            return replace(options, **{name: int(value)})  # type: ignore[arg-type]
-        case _:
-            return options
-
-
-Phase: TypeAlias = Literal["draft", "open", "checkin", "play", "over", "cancelled"]
-RUNNING: frozenset[Phase] = frozenset({"open", "checkin", "play"})
-MINUTE_MS = 60_000
+STAYS_MS: Final = 60 * MINUTE_MS
+"""How long an arrival counts, if the round waits longer than that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,39 +154,37 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
-    """``away`` 0: a bye. ``how`` empty: not over. ``points``, ``written``: of home and away. ``arrived``: players
-    present. ``came``: (player, last arrival), including players who have gone again. ``referee``: a number, 0: none."""
+class Match(Result):
+    """``how`` empty: not over. ``arrived``: players present. ``came``: (player, last arrival), including players who
+    have gone again. ``referee``: a number, 0: none."""
 
-    number: int
-    round: int
-    home: int
-    away: int
+    number: int = 0
+    round: int = 0
     arrived: frozenset[int] = frozenset()
     came: tuple[tuple[int, int], ...] = ()
     table: str = ""
     referee: int = 0
     how: str = ""
-    points: tuple[int, int] = (0, 0)
-    written: tuple[int, int] = (0, 0)
 
     def has(self, entry: int) -> bool:
         return entry in (self.home, self.away)
 
 
-@dataclass(frozen=True, slots=True)
-class Cup:
-    """``until_ms``: the end of registration, check-in or round. ``wait_ms``: the end of the wait for players.
-    ``order``: entries by seed, once drawn. ``rounds``: how many there will be."""
+class Call(msgspec.Struct, frozen=True):
+    """What a private message is about. ``n``: an entry, a match or a person."""
 
-    id: str
+    of: str = msgspec.field(name="cup")
+    what: str
+    n: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Cup(Competition):
+    """``until_ms``: the end of registration, check-in or round. ``wait_ms``: the end of the wait for players.
+    ``order``: entries by seed, once drawn. ``rounds``: how many there will be. ``offers``: people who offer to referee;
+    ``referees``: the accepted ones."""
+
     options: Options
-    lang: Lang = "en"
-    phase: Phase = "draft"
-    seq: int = 0
-    began_ms: int = 0
-    """When the phase or round began."""
-    until_ms: int = 0
     wait_ms: int = 0
     entries: tuple[Entry, ...] = ()
     matches: tuple[Match, ...] = ()
@@ -201,16 +192,38 @@ class Cup:
     rounds: int = 0
     round: int = 0
     reminded: int = 0
-    why: str = ""
-    """Why it was cancelled."""
     offers: tuple[int, ...] = ()
-    """People who offer to referee; ``referees``: the accepted ones."""
     referees: tuple[int, ...] = ()
-    people: int = field(default=1)
-    """The last number given to a person; 1 is the cup's creator."""
+
+    WORD: ClassVar = "cup"
+    SHORT: ClassVar = "cup"
+    OPTIONS: ClassVar = Options
+    CALLS: ClassVar = msgspec.json.Decoder(Call)
+    DECODER: ClassVar = ev.DECODER
+    NEWS: ClassVar = (Published, ev.CheckInBegun, ev.RoundBegun, ev.Over)
+
+    @property
+    def manner(self) -> Text:
+        """The format, target and kind of entrants in a few words."""
+        options = self.options
+        if options.format == "swiss" and (self.rounds or options.rounds):
+            form = t("cup-swiss", n=self.rounds or options.rounds)
+        else:
+            form = t(f"cup-format-{options.format}")
+        parts = [form, t("cup-of-pairs") if options.pairs else t("cup-of-singles")]
+        if options.target:
+            parts.append(t("quick-to", n=options.target))
+        if options.rated:
+            parts.append(t("cup-rated"))
+        return t("cup-set", name=t("cupset-format"), value=listed_all(parts))
 
     def entry(self, number: int) -> Entry | None:
         return self.entries[number - 1] if 0 < number <= len(self.entries) else None
+
+    def out(self, number: int) -> bool:
+        """Whether an entry has left."""
+        entry = self.entry(number)
+        return entry is not None and bool(entry.out)
 
     def entry_of(self, player: int) -> Entry | None:
         """The entry with which a person takes part or awaits a partner's consent, unless it is out."""
@@ -258,6 +271,11 @@ class Cup:
         """Players still awaited."""
         return tuple(player for player in self.players_of(match) if player not in match.arrived)
 
+    @property
+    def together(self) -> bool:
+        """Whether rounds wait so long that players must arrive together."""
+        return self.options.wait * MINUTE_MS > STAYS_MS
+
     def never(self, match: Match) -> tuple[int, ...]:
         """Players who have not come at all."""
         came = {player for player, _ in match.came}
@@ -274,236 +292,187 @@ class Cup:
             if self.phase == "play" and not (one.how or one.table) and one.away and not self.missing(one):
                 yield one
 
+    # --- how events change it -----------------------------------------------------------------------------------------
 
-def evolve(cup: Cup | None, event: ev.Event, at_ms: int, cup_id: str = "") -> Cup:
-    """The cup after an event.
+    def after(self, event: Any, at_ms: int) -> Cup:
+        if isinstance(event, ev.OfEntries):
+            return self._registered(event)
+        if isinstance(event, ev.OfMatches):
+            return self._played(event, at_ms)
+        if isinstance(event, ev.OfReferees):
+            return self._refereed(event)
+        match event:
+            case Published():
+                return self.begun("open", at_ms, self.options.registration)
+            case ev.CheckInBegun():
+                return self.begun("checkin", at_ms, self.options.checkin)
+            case ev.Drawn(order, rounds):
+                return replace(self, phase="play", order=order, rounds=rounds)
+            case ev.RoundBegun(meetings):
+                return self._round(meetings, at_ms)
+            case ev.Reminded(n):
+                return replace(self, reminded=n)
+            case ev.Over():
+                return replace(self, phase="over", began_ms=at_ms, until_ms=0)
+            case _:
+                return Competition.after(self, event, at_ms)
 
-    :raises ValueError: the first event does not open the cup.
-    """
-    if cup is None:
-        if not isinstance(event, ev.Opened):
-            raise ValueError("a cup begins by being opened")
-        lang = language_or(event.lang, "en")
-        return Cup(cup_id, Options(event.game, event.preset), lang, seq=1, began_ms=at_ms)
-    return replace(_changed(cup, event, at_ms), seq=cup.seq + 1)
+    def _registered(self, event: ev.OfEntries) -> Cup:
+        change: dict[str, object]
+        match event:
+            case ev.Entered(number, players, confirmed):
+                new = Entry(number, players, confirmed)
+                return replace(self, entries=(*self.entries, new), people=max(self.people, *players))
+            case ev.Joined(number, player):
+                change = {"players": (*self._players(number), player)}
+            case ev.Out(number, why):
+                change = {"out": why}
+            case ev.Confirmed(number):
+                change = {"confirmed": True}
+            case ev.CheckedIn(number):
+                change = {"checked": True}
+        people = max(self.people, event.player) if isinstance(event, ev.Joined) else self.people
+        return replace(self, entries=changed(self.entries, number, **change), people=people)
 
+    def _refereed(self, event: ev.OfReferees) -> Cup:
+        offers, referees = ([one for one in those if one != event.player] for those in (self.offers, self.referees))
+        if isinstance(event, ev.Offered):
+            offers.append(event.player)
+        if isinstance(event, ev.Named):
+            referees.append(event.player)
+        people = max(self.people, event.player)
+        return replace(self, offers=tuple(offers), referees=tuple(referees), people=people)
 
-def _changed(cup: Cup, event: ev.Event, at_ms: int) -> Cup:
-    match event:
-        case ev.Entered() | ev.Confirmed() | ev.Joined() | ev.Out() | ev.CheckedIn():
-            return _registered(cup, event)
-        case ev.Arrived() | ev.Lapsed() | ev.Seated() | ev.Refereed() | ev.Ended():
-            return _played(cup, event, at_ms)
-        case ev.Offered() | ev.Named() | ev.Unnamed():
-            return _refereeing(cup, event)
-        case ev.Opened():
-            return cup
-        case ev.Chosen(name, value):
-            return replace(cup, options=chosen(cup.options, name, value))
-        case ev.Published():
-            return _phase(cup, "open", at_ms, cup.options.registration)
-        case ev.CheckInBegun():
-            return _phase(cup, "checkin", at_ms, cup.options.checkin)
-        case ev.Drawn(order, rounds):
-            return replace(cup, phase="play", order=order, rounds=rounds)
-        case ev.RoundBegun(meetings):
-            return _round(cup, meetings, at_ms)
-        case ev.Reminded(n):
-            return replace(cup, reminded=n)
-        case ev.Over():
-            return replace(cup, phase="over", began_ms=at_ms, until_ms=0)
-        case ev.Cancelled(why):
-            return replace(cup, phase="cancelled", began_ms=at_ms, until_ms=0, why=why)
+    def _played(self, event: ev.OfMatches, at_ms: int) -> Cup:
+        known = self.matches[event.match - 1]
+        change: dict[str, object]
+        match event:
+            case ev.Arrived(_, player):
+                before = tuple(one for one in known.came if one[0] != player)
+                change = {"arrived": known.arrived | {player}, "came": (*before, (player, at_ms))}
+            case ev.Lapsed(_, player):
+                change = {"arrived": known.arrived - {player}}
+            case ev.Seated(_, table, referee):
+                change = {"table": table, "referee": referee}
+            case ev.Refereed(_, player):
+                change = {"referee": player}
+            case ev.Ended(_, how, points, written):
+                change = {"how": how, "points": points, "written": written}
+        return replace(self, matches=changed(self.matches, event.match, **change))
 
+    def _round(self, meetings: tuple[tuple[int, int], ...], at_ms: int) -> Cup:
+        number = self.round + 1
+        new = [
+            Match(home, away, (0, 0) if away else (BYE, 0), number=n, round=number, how="" if away else "bye")
+            for n, (home, away) in enumerate(meetings, len(self.matches) + 1)
+        ]
+        wait_ms = at_ms + min(self.options.wait, self.options.round) * MINUTE_MS
+        begun = self.begun("play", at_ms, self.options.round)
+        return replace(begun, round=number, wait_ms=wait_ms, matches=(*self.matches, *new), reminded=0)
 
-def _registered(cup: Cup, event: ev.Entered | ev.Confirmed | ev.Joined | ev.Out | ev.CheckedIn) -> Cup:
-    match event:
-        case ev.Entered(number, players, confirmed):
-            new = Entry(number, players, confirmed)
-            return replace(cup, entries=(*cup.entries, new), people=max(cup.people, *players))
-        case ev.Confirmed(number):
-            return _entry(cup, number, confirmed=True)
-        case ev.Joined(number, player):
-            entry = cup.entry(number)
-            pair = (*entry.players, player) if entry is not None else ()
-            return replace(_entry(cup, number, players=pair), people=max(cup.people, player))
-        case ev.Out(number, why):
-            return _entry(cup, number, out=why)
-        case ev.CheckedIn(number):
-            return _entry(cup, number, checked=True)
+    # --- who is told what of an event ---------------------------------------------------------------------------------
 
+    def active(self, player: int) -> bool:
+        """Whether somebody takes part or referees under this number."""
+        return self.entry_of(player) is not None or player in (*self.referees, *self.offers)
 
-def _refereeing(cup: Cup, event: ev.Offered | ev.Named | ev.Unnamed) -> Cup:
-    cup = replace(cup, people=max(cup.people, event.player))
-    offers = tuple(one for one in cup.offers if one != event.player)
-    referees = tuple(one for one in cup.referees if one != event.player)
-    match event:
-        case ev.Offered(player):
-            return replace(cup, offers=(*offers, player), referees=referees)
-        case ev.Named(player):
-            return replace(cup, offers=offers, referees=(*referees, player))
-        case ev.Unnamed():
-            return replace(cup, offers=offers, referees=referees)
+    def told(self, event: Any) -> Iterator[tuple[Any, ...]]:
+        match event:
+            case ev.Entered(number, (_, other), False):
+                yield other, "ask", number
+            case ev.Confirmed(number) | ev.Out(number, "declined"):
+                what = "agreed" if isinstance(event, ev.Confirmed) else "declined"
+                yield from ((player, what, number) for player in self._players(number)[:1])
+            case ev.Joined(number):
+                yield from ((player, "agreed", number) for player in self._players(number))
+            case ev.Offered(player):
+                yield 1, "offer", player
+            case ev.Named(player) if player != 1:
+                yield player, "named"
+            case ev.Arrived(number) if self.together:
+                yield from ((player, "there", number) for player in self.missing(self.matches[number - 1]))
+            case ev.CheckInBegun() | Cancelled():
+                what = "cancelled" if isinstance(event, Cancelled) else "checkin"
+                yield from ((player, what) for player in self._staying())
+            case ev.RoundBegun() | ev.Reminded():
+                what = "remind" if isinstance(event, ev.Reminded) else "round"
+                yield from ((player, what, one.number) for one in self.now_played() for player in self._awaited(one))
+            case ev.Ended(number, "default" | "time" | "judged" | "unfinished"):
+                one = self.matches[number - 1]  # no one is told of the bye of an entry that has left
+                yield from ((player, "ended", number) for player in self.players_of(one) if one.away)
+            case ev.Over():
+                yield from ((player, "over") for one in self.order for player in self._players(one))
 
+    def touched(self, event: Any) -> Iterator[int]:
+        match event:
+            case ev.CheckedIn(number) | ev.Confirmed(number) | ev.Out(number):
+                yield from self._players(number)
+            case ev.Arrived(number, player):
+                yield player
+            case ev.Seated(number) | ev.Ended(number):
+                yield from self.players_of(self.matches[number - 1])
+            case ev.Drawn() | ev.RoundBegun() | ev.Over() | Cancelled():
+                yield from self._staying()
 
-def _played(cup: Cup, event: ev.Arrived | ev.Lapsed | ev.Seated | ev.Refereed | ev.Ended, at_ms: int) -> Cup:
-    known = cup.matches[event.match - 1]
-    match event:
-        case ev.Arrived(number, player):
-            before = tuple(one for one in known.came if one[0] != player)
-            return _match(cup, number, arrived=known.arrived | {player}, came=(*before, (player, at_ms)))
-        case ev.Lapsed(number, player):
-            return _match(cup, number, arrived=known.arrived - {player})
-        case ev.Seated(number, table, referee):
-            return _match(cup, number, table=table, referee=referee)
-        case ev.Refereed(number, player):
-            return _match(cup, number, referee=player)
-        case ev.Ended(number, how, points, written):
-            return _match(cup, number, how=how, points=points, written=written)
+    def _players(self, number: int) -> tuple[int, ...]:
+        entry = self.entry(number)
+        return entry.players if entry is not None else ()
 
+    def _staying(self) -> list[int]:
+        return [player for entry in self.entries if not entry.out for player in entry.players]
 
-def _phase(cup: Cup, phase: Phase, at_ms: int, minutes: int) -> Cup:
-    return replace(cup, phase=phase, began_ms=at_ms, until_ms=at_ms + minutes * MINUTE_MS)
+    def _awaited(self, match: Match) -> tuple[int, ...]:
+        """Players who must act for a match: arrive, or resume a paused table."""
+        if match.how:
+            return ()
+        return self.players_of(match) if match.table else self.missing(match)
 
-
-def _round(cup: Cup, meetings: tuple[tuple[int, int], ...], at_ms: int) -> Cup:
-    number = cup.round + 1
-    new: list[Match] = []
-    for n, (home, away) in enumerate(meetings, len(cup.matches) + 1):
-        bye = Match(n, number, home, 0, how="bye", points=(BYE, 0))
-        new.append(Match(n, number, home, away) if away else bye)
-    begun = _phase(cup, "play", at_ms, cup.options.round)
-    wait = min(cup.options.wait, cup.options.round) * MINUTE_MS
-    return replace(begun, round=number, wait_ms=at_ms + wait, matches=(*cup.matches, *new), reminded=0)
-
-
-def _entry(
-    cup: Cup,
-    number: int,
-    *,
-    players: tuple[int, ...] | None = None,
-    confirmed: bool | None = None,
-    checked: bool | None = None,
-    out: str | None = None,
-) -> Cup:
-    entry = cup.entry(number)
-    if entry is None:
-        return cup
-    new = Entry(
-        number,
-        entry.players if players is None else players,
-        entry.confirmed if confirmed is None else confirmed,
-        entry.checked if checked is None else checked,
-        entry.out if out is None else out,
-    )
-    return replace(cup, entries=tuple(new if one.number == number else one for one in cup.entries))
-
-
-def _match(cup: Cup, number: int, **change: object) -> Cup:
-    def one(match: Match) -> Match:
-        return replace(match, **change) if match.number == number else match  # type: ignore[arg-type]
-
-    return replace(cup, matches=tuple(map(one, cup.matches)))
-
-
-# --- the person who acts ----------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class By:
-    """The person who acts. ``player``: their number in the cup, a new one if they have none; ``manages``: whether
-    they run it; ``other``: the number of the person concerned; ``strength``: see ``decide.due``; ``apart``: see
-    ``decide.Apart``."""
-
-    player: int
-    now_ms: int
-    manages: bool = False
-    other: int = 0
-    strength: Sequence[int] = ()
-    apart: Collection[frozenset[int]] = ()
-
-
-def manages(by: By) -> None:
-    """:raises Illegal: ``cup-organiser``: the person does not run the cup."""
-    if not by.manages:
-        raise Illegal("cup-organiser")
+    def lacks(self, event: Event) -> bool:
+        match event:
+            case ev.Out(number):
+                return self.entry(number) is not None and not self.out(number)
+            case ev.Refereed(number):
+                return not self.matches[number - 1].how
+            case ev.Seated(number) | ev.Ended(number):
+                return not (self.matches[number - 1].how or self.matches[number - 1].table)
+            case _:
+                return False
 
 
 # --- the cup and its people -------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
-class View:
-    """A cup with its people. ``kept.now_ms``: by the cup's clock."""
+class View(competitions.View[Cup]):
+    KIND: ClassVar = Cup
 
-    cup: Cup
-    kept: Kept
-
-    @property
-    def place(self) -> str:
-        return self.kept.row.place
-
-    def name(self, player: int) -> str:
-        return self.kept.name(player)
-
-    def person(self, player: int) -> str:
-        """Empty: they cannot be reached."""
-        return self.kept.person(player)
-
-    def names(self, entry: Entry | None) -> str:
+    def names(self, number: int) -> str:
         """A pair as ``Aram – Nino``."""
+        entry = self.now.entry(number)
         return " \N{EN DASH} ".join(self.name(one) for one in entry.players) if entry is not None else ""
-
-    def numbers_of(self, person: str) -> tuple[int, ...]:
-        """All numbers of a person: several after accounts that entered separately were joined."""
-        return tuple(one.number for one in self.kept.people if one.person == person)
-
-    def number_of(self, person: str) -> int:
-        """The number under which a person takes part or referees; 0: not in the cup."""
-        found = self.numbers_of(person)
-        does = (n for n in found if self.cup.entry_of(n) is not None or n in (*self.cup.referees, *self.cup.offers))
-        return next(does, found[0] if found else 0)
 
     def lost(self) -> dict[int, ev.Why]:
         """People who can no longer take part: deleted users, and players who are in the cup under another account
         too. The earlier entry stays; players do not referee."""
         found: dict[int, ev.Why] = {one.number: "gone" for one in self.kept.people if platform_of(one.person) == GONE}
         known: dict[str, int] = {}
-        for entry in self.cup.entries:
+        for entry in self.now.entries:
             for player in entry.players if not entry.out else ():
                 person = self.person(player)
                 if person and known.setdefault(person, player) != player:
                     found[player] = "twice"
-        for referee in (*self.cup.referees, *self.cup.offers):
-            if any(self.cup.plays(one) for one in self.numbers_of(self.person(referee))):
+        for referee in (*self.now.referees, *self.now.offers):
+            if any(self.now.plays(one) for one in self.numbers_of(self.person(referee))):
                 found[referee] = "twice"
         return found
-
-
-def view(kept: Kept) -> View:
-    cup: Cup | None = None
-    for one in kept.events:
-        cup = evolve(cup, ev.decode(one.body), one.at_ms, kept.row.id)
-    if cup is None:
-        raise ValueError("a cup without events")
-    return View(cup, kept)
 
 
 # --- standings and winners --------------------------------------------------------------------------------------------
 
 
-def entrants(cup: Cup) -> tuple[str, ...]:
-    """Entries by seed."""
-    return tuple(str(number) for number in cup.order)
-
-
-def results(cup: Cup) -> tuple[Result, ...]:
-    """The results of finished matches."""
-    return tuple(
-        Result(str(one.home), str(one.away) if one.away else None, one.points, one.written)
-        for one in cup.matches
-        if one.how
-    )
+def results(cup: Cup) -> list[Match]:
+    """The finished matches."""
+    return [one for one in cup.matches if one.how]
 
 
 def winner_of(cup: Cup, match: Match) -> int:
@@ -514,7 +483,7 @@ def winner_of(cup: Cup, match: Match) -> int:
     if match.points[0] != match.points[1]:
         return match.home if match.points[0] > match.points[1] else match.away
     sides = (match.home, match.away)
-    staying = [one for one in sides if (entry := cup.entry(one)) is not None and not entry.out] or list(sides)
+    staying = [one for one in sides if not cup.out(one)] or sides
     return min(staying, key=cup.order.index)
 
 
@@ -522,26 +491,22 @@ def places(cup: Cup) -> tuple[Place, ...]:
     """All entries, the best first. A knock-out ranks them by the round they lost in; losers of the same round share
     a place. If neither side came to the final, there is no first place."""
     if cup.options.format != "knockout":
-        return standings(entrants(cup), results(cup))
-    won = dict.fromkeys(cup.order, 0)
+        return standings(cup.order, results(cup))
     # Not by the winners of matches: the side that advanced without a win may have left since.
     reached = {one: max((match.round for match in cup.matches if match.has(one)), default=0) for one in cup.order}
-    difference, played = dict.fromkeys(cup.order, 0), dict.fromkeys(cup.order, 0)
-    for one in cup.matches:
-        if not one.how:
-            continue
+    won, difference, played = (dict.fromkeys(cup.order, 0) for _ in range(3))
+    for one in results(cup):
         if one.round == cup.rounds and not _vacant(one):
             reached[winner_of(cup, one)] = cup.rounds + 1
-        for side, sign, points in ((one.home, 1, one.points[0]), (one.away, -1, one.points[1])):
-            if side:
-                played[side] += 1
-                won[side] += bool(points)
-                difference[side] += sign * (one.written[0] - one.written[1])
+        for side, points, ahead in one.sides:
+            played[side] += 1
+            won[side] += bool(points)
+            difference[side] += ahead
     found: list[Place] = []
     vacant = cup.round == cup.rounds and any(_vacant(one) for one in cup.now_played())
     for _, level in groupby(sorted(cup.order, key=lambda one: -reached[one]), key=reached.__getitem__):
         place = len(found) + 1 if found or not vacant else 2
-        found += [Place(place, str(one), won[one], 0, 0, difference[one], played[one]) for one in level]
+        found += [Place(place, one, won[one], 0, 0, difference[one], played[one]) for one in level]
     return tuple(found)
 
 
@@ -550,7 +515,7 @@ def champions(cup: Cup) -> tuple[int, ...]:
     is excluded."""
     if cup.phase != "over":
         return ()
-    first = (int(one.entrant) for one in places(cup) if one.place == 1)
+    first = (one.entrant for one in places(cup) if one.place == 1)
     return tuple(one for one in first if any(_took_part(match, one) for match in cup.matches if match.has(one)))
 
 

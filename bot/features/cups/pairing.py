@@ -1,7 +1,7 @@
 """Pairings and standings of a cup: round robin, Swiss and knock-out.
 
-Entrants are keys by seed, the strongest first. A round is a tuple of meetings; an entrant without an opponent has a
-bye. The same input always gives the same rounds.
+Entrants are numbers, the strongest first. A round is a tuple of meetings, (home, away); an entrant without an opponent
+has a bye, away 0. The same input always gives the same rounds.
 """
 
 from __future__ import annotations
@@ -10,33 +10,20 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, groupby
-from typing import Final
+from typing import Final, TypeAlias
 
-_BYE: Final = ""
+_NOBODY: Final = 0
 """The missing opponent of an odd entrant."""
+Round: TypeAlias = tuple[tuple[int, int], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Meeting:
-    """A match of two entrants, or a bye (``away`` None). ``home`` is the higher seed in a knock-out."""
-
-    home: str
-    away: str | None = None
-
-    def has(self, entrant: str) -> bool:
-        return entrant in (self.home, self.away)
-
-
-Round = tuple[Meeting, ...]
-
-
-def round_robin(entrants: Sequence[str]) -> tuple[Round, ...]:
+def round_robin(entrants: Sequence[int]) -> tuple[Round, ...]:
     """All meet once (Berger's circle): ``n - 1`` rounds, or ``n`` with byes for an odd number.
 
     :raises ValueError: fewer than two entrants.
     """
     _enough(entrants)
-    circle = [*entrants, *([_BYE] if len(entrants) % 2 else [])]
+    circle = [*entrants, *([_NOBODY] if len(entrants) % 2 else [])]
     rounds = []
     for turn in range(len(circle) - 1):
         pairs = zip(circle[: len(circle) // 2], reversed(circle[len(circle) // 2 :]), strict=True)
@@ -48,7 +35,7 @@ def round_robin(entrants: Sequence[str]) -> tuple[Round, ...]:
     return tuple(rounds)
 
 
-def swiss(entrants: Sequence[str], points: Mapping[str, int], before: Sequence[Round]) -> Round:
+def swiss(entrants: Sequence[int], points: Mapping[int, int], before: Round) -> Round:
     """The next round. Four aims in order, a higher one always first (CUP-9):
 
     1. as few rematches as possible;
@@ -57,50 +44,50 @@ def swiss(entrants: Sequence[str], points: Mapping[str, int], before: Sequence[R
     3. the sum of the squared point gaps is least;
     4. among equal points, the upper half meets the lower half, in order.
 
-    ``entrants``: those still playing. The round is optimised as a whole, not pair by pair.
+    ``entrants``: those still playing; ``before``: all earlier meetings. The round is optimised as a whole, not pair by
+    pair.
 
     :raises ValueError: fewer than two entrants.
     """
     _enough(entrants)
     seed = {one: n for n, one in enumerate(entrants)}
     standing = sorted(entrants, key=lambda one: (-points.get(one, 0), seed[one]))
-    met = Counter(frozenset((one.home, one.away or _BYE)) for round_ in before for one in round_)
+    met = Counter(map(frozenset, before))
     playing = standing
-    rests: tuple[Meeting, ...] = ()
+    rests: Round = ()
     if len(standing) % 2:
         bye = _bye(standing, met)
         playing = [one for one in standing if one != bye]
-        rests = (Meeting(bye),)
+        rests = ((bye, _NOBODY),)
     fold = _fold(playing, points)
 
-    def cost(a: str, b: str) -> tuple[int, int, int]:
+    def cost(a: int, b: int) -> tuple[int, int, int]:
         apart = points.get(a, 0) - points.get(b, 0)
         return met[frozenset((a, b))], apart * apart, fold(a, b)
 
     place = {one: n for n, one in enumerate(standing)}
-    meetings = (*(Meeting(a, b) for a, b in _paired(playing, cost)), *rests)
-    return tuple(sorted(meetings, key=lambda one: place[one.home]))
+    return tuple(sorted((*_paired(playing, cost), *rests), key=lambda one: place[one[0]]))
 
 
-def _bye(standing: Sequence[str], met: Mapping[frozenset[str], int]) -> str:
+def _bye(standing: Sequence[int], met: Mapping[frozenset[int], int]) -> int:
     """The entrant to rest so that the others have the fewest rematches. ``standing``: the best first."""
-    wait = sorted(range(len(standing)), key=lambda n: (met[frozenset((standing[n], _BYE))], -n))
+    wait = sorted(range(len(standing)), key=lambda n: (met[frozenset((standing[n], _NOBODY))], -n))
     turn = {standing[n]: at for at, n in enumerate(wait)}
 
-    def cost(a: str, b: str) -> tuple[int, int]:
-        return (0, turn[a]) if b == _BYE else (met[frozenset((a, b))], 0)
+    def cost(a: int, b: int) -> tuple[int, int]:
+        return (0, turn[a]) if b == _NOBODY else (met[frozenset((a, b))], 0)
 
-    return next(a for a, b in _paired([*standing, _BYE], cost) if b == _BYE)
+    return next(a for a, b in _paired([*standing, _NOBODY], cost) if b == _NOBODY)
 
 
-def _paired(those: Sequence[str], cost: Callable[[str, str], tuple[int, ...]]) -> list[tuple[str, str]]:
+def _paired(those: Sequence[int], cost: Callable[[int, int], tuple[int, ...]]) -> list[tuple[int, int]]:
     """Pair everyone, in the order of ``those``, with the least sum of costs, compared lexicographically."""
     import networkx  # takes 0.2 s to import, and few programs pair a round
 
     costs = {pair: cost(*pair) for pair in combinations(those, 2)}
     # Each cost is a digit with its own base, so that lower digits never add up to a higher one.
     sizes = [len(those) * max(one) + 1 for one in zip(*costs.values(), strict=True)]
-    graph: networkx.Graph[str] = networkx.Graph()
+    graph: networkx.Graph[int] = networkx.Graph()
     for (a, b), parts in costs.items():
         weight = 0
         for part, size in zip(parts, sizes, strict=True):
@@ -111,26 +98,26 @@ def _paired(those: Sequence[str], cost: Callable[[str, str], tuple[int, ...]]) -
     return [(a, b) for a, b in (sorted(pair, key=place.__getitem__) for pair in found)]
 
 
-def _fold(standing: Sequence[str], points: Mapping[str, int]) -> Callable[[str, str], int]:
+def _fold(standing: Sequence[int], points: Mapping[int, int]) -> Callable[[int, int], int]:
     """How far two entrants with equal points are from the ideal: the first of the upper half meets the first of the
     lower half, and so on. Entrants with different points should have the same rank among their equals."""
     level = Counter(points.get(one, 0) for one in standing)
     seen: Counter[int] = Counter()
-    number: dict[str, int] = {}
+    number: dict[int, int] = {}
     for one in standing:
         number[one] = seen[points.get(one, 0)]
         seen[points.get(one, 0)] += 1
 
-    def fold(a: str, b: str) -> int:
+    def fold(a: int, b: int) -> int:
         half = level[points.get(a, 0)] // 2 if points.get(a, 0) == points.get(b, 0) else 0
         return abs(number[b] - number[a] - half)
 
     return fold
 
 
-def knock_out(entrants: Sequence[str]) -> Round:
+def knock_out(entrants: Sequence[int]) -> Round:
     """The first round: the two strongest cannot meet before the final, nor any of the four strongest before the
-    semi-finals. Byes go to the highest seeds.
+    semi-finals. Byes go to the highest seeds. Home is the higher seed.
 
     :raises ValueError: fewer than two entrants.
     """
@@ -141,26 +128,25 @@ def knock_out(entrants: Sequence[str]) -> Round:
     places = [0]
     while len(places) < size:
         places = [place for one in places for place in (one, 2 * len(places) - 1 - one)]
-    filled = [entrants[place] if place < len(entrants) else _BYE for place in places]
-    return tuple(_meeting(a, b) for a, b in zip(filled[::2], filled[1::2], strict=True))
+    return next_round([entrants[place] if place < len(entrants) else _NOBODY for place in places])
 
 
-def next_round(winners: Sequence[str]) -> Round:
+def next_round(winners: Sequence[int]) -> Round:
     """The next round of a knock-out, from the previous winners in the order of their meetings.
 
     :raises ValueError: an odd number, or fewer than two.
     """
     if len(winners) < 2 or len(winners) % 2:
         raise ValueError(f"{len(winners)} winners do not make a round")
-    return tuple(Meeting(a, b) for a, b in zip(winners[::2], winners[1::2], strict=True))
+    return tuple(_meeting(a, b) for a, b in zip(winners[::2], winners[1::2], strict=True))
 
 
-def _meeting(a: str, b: str) -> Meeting:
-    return Meeting(a or b, (b or None) if a else None)
+def _meeting(a: int, b: int) -> tuple[int, int]:
+    return (a, b) if a else (b, a)
 
 
-def _enough(entrants: Sequence[str]) -> None:
-    if len(set(entrants)) < 2 or len(set(entrants)) != len(entrants) or _BYE in entrants:
+def _enough(entrants: Sequence[int]) -> None:
+    if len(set(entrants)) < 2 or len(set(entrants)) != len(entrants) or _NOBODY in entrants:
         raise ValueError("a cup needs at least two different entrants")
 
 
@@ -176,14 +162,20 @@ BYE: Final = 1
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The result of a meeting. ``points``: of both, (1, 0) or (2, 0), (0, 0) without a winner; ``written``: the
-    points in the Davtar. A bye has no ``away`` and no written points; a bye without a point was lost by leaving and
-    does not count."""
+    """The result of a meeting. ``away`` 0: a bye. ``points``: of both, (1, 0) or (2, 0), (0, 0) without a winner;
+    ``written``: the points in the Davtar. A bye without a point was lost by leaving and does not count."""
 
-    home: str
-    away: str | None
+    home: int
+    away: int = 0
     points: tuple[int, int] = (BYE, 0)
     written: tuple[int, int] = (0, 0)
+
+    @property
+    def sides(self) -> tuple[tuple[int, int, int], ...]:
+        """Of each entrant: (number, points, difference of written points)."""
+        ahead = self.written[0] - self.written[1]
+        both = ((self.home, self.points[0], ahead), (self.away, self.points[1], -ahead))
+        return both if self.away else both[:1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +184,7 @@ class Place:
     with equal points and Buchholz; ``difference``: of written points."""
 
     place: int
-    entrant: str
+    entrant: int
     points: int
     buchholz: int
     among: int
@@ -200,42 +192,31 @@ class Place:
     played: int
 
 
-def standings(entrants: Sequence[str], results: Sequence[Result]) -> tuple[Place, ...]:
+def standings(entrants: Sequence[int], results: Sequence[Result]) -> tuple[Place, ...]:
     """All entrants, the best first; tied entrants in the order of ``entrants``."""
-    points = dict.fromkeys(entrants, 0)
-    difference = dict.fromkeys(entrants, 0)
-    played = dict.fromkeys(entrants, 0)
-    opponents: dict[str, list[str]] = {one: [] for one in entrants}
+    points, difference, played, buchholz, among = (dict.fromkeys(entrants, 0) for _ in range(5))
     for result in results:
-        points[result.home] += result.points[0]
-        played[result.home] += 1
-        if result.away is None:
-            if result.points[0]:
-                opponents[result.home].append(result.home)
-            continue
-        points[result.away] += result.points[1]
-        played[result.away] += 1
-        for one, other, sign in ((result.home, result.away, 1), (result.away, result.home, -1)):
-            opponents[one].append(other)
-            difference[one] += sign * (result.written[0] - result.written[1])
-    buchholz = {one: sum(points[other] for other in opponents[one]) for one in entrants}
-    among = _among(entrants, results, {one: (points[one], buchholz[one]) for one in entrants})
+        for one, got, ahead in result.sides:
+            points[one] += got
+            difference[one] += ahead
+            played[one] += 1
+    for result in results:
+        if result.away:
+            buchholz[result.home] += points[result.away]
+            buchholz[result.away] += points[result.home]
+        elif result.points[0]:
+            buchholz[result.home] += points[result.home]
+    level = {one: (points[one], buchholz[one]) for one in entrants}
+    for result in results:
+        if result.away and level[result.home] == level[result.away]:
+            for one, got, _ in result.sides:
+                among[one] += got
 
-    def merit(one: str) -> tuple[int, int, int, int]:
-        return points[one], buchholz[one], among[one], difference[one]
+    def merit(one: int) -> tuple[int, int, int, int]:
+        return *level[one], among[one], difference[one]
 
     found: list[Place] = []
-    for _, level in groupby(sorted(entrants, key=merit, reverse=True), key=merit):
+    for _, equals in groupby(sorted(entrants, key=merit, reverse=True), key=merit):
         place = len(found) + 1
-        found += [Place(place, one, *merit(one), played[one]) for one in level]
+        found += [Place(place, one, *merit(one), played[one]) for one in equals]
     return tuple(found)
-
-
-def _among(entrants: Sequence[str], results: Sequence[Result], level: dict[str, tuple[int, int]]) -> dict[str, int]:
-    """The points each has won against entrants of the same ``level``."""
-    found = dict.fromkeys(entrants, 0)
-    for result in results:
-        if result.away is not None and level[result.home] == level[result.away]:
-            found[result.home] += result.points[0]
-            found[result.away] += result.points[1]
-    return found

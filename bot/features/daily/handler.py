@@ -7,13 +7,13 @@ from dataclasses import replace
 from typing import Final
 
 from bot.core.service import Service
-from bot.fair import clean_word, prove
+from bot.fair import clean_word
 from bot.features import packs
 from bot.features.daily import views
 from bot.features.daily.model import Daily
 from bot.features.puzzles.handler import PuzzleDesk
 from bot.features.puzzles.model import Book
-from bot.games import entry_of, game_keys
+from bot.games import game_keys
 from bot.games.folder import PRIVATE, ArgSpec, CommandSpec
 from bot.handlers.names import Names
 from bot.handlers.part import Answer, ArgKind, Ask, Choices, Feature, Installed, Part
@@ -125,8 +125,8 @@ class DailyDeal:
 
     async def _opened(self, pack: Pack) -> Scene:
         played = packs.of(pack)
-        proof = prove(packs.secret(pack), 1, pack.words or (), len(entry_of(pack.game).fairness.pack))
-        return views.opened(pack, played.hands, played.names, played.score, await self._daily.words(pack), proof)
+        words = await self._daily.words(pack)
+        return views.opened(pack, played.hands, played.names, played.score, words)
 
     # --- tomorrow's words ---------------------------------------------------------------------------------------------
 

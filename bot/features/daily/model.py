@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Final
 
+from bot.core.context import SALT_BYTES
 from bot.core.model import Table
 from bot.core.service import Service
 from bot.features import packs as days
 from bot.ports import Clock, Entropy, Store
 from bot.ports.keys import private_to
-from bot.ports.packs import Pack, Packs, PackWord, Run, fixed, is_of_a_day, prepared
-from bot.ports.people import HOUSE
-from bot.ports.records import Command, Person, Reply
+from bot.ports.packs import Pack, Packs, PackWord, fixed, is_of_a_day, prepared
+from bot.ports.records import Person, Reply
 from bot.text import Lang, t
 from rules.core import Illegal
-
-SALT_BYTES: Final = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,9 +117,7 @@ class Daily:
         return Past(day, pack, days.ranking(runs, self._unranked), len(runs))
 
     async def words(self, pack: Pack) -> tuple[PackWord, ...]:
-        """The words that went into an open pack, in order."""
-        given = {one.mixed: one for one in await self._packs.words(pack.round)}
-        return tuple(given.get(one, PackWord("", "", "", one)) for one in pack.given)
+        return await days.words_in(self._packs, pack)
 
     async def tend(self) -> None:
         """Fix the packs and rounds of a day that has begun, so that players need not wait. Close past days:
@@ -130,10 +125,5 @@ class Daily:
         for pack in filter(is_of_a_day, await self._packs.unsettled(self._clock.now_ms())):
             await prepared(self._packs, self._service.rounds, pack, self._clock.now_ms())
         for pack in await self._packs.closing(self._clock.now_ms()):
-            for run in await self._packs.runs(pack):
-                if not run.done:
-                    await self._finish(run)
+            await days.finish(self._service, self._packs, pack)
             await self._packs.open(pack)
-
-    async def _finish(self, run: Run) -> None:
-        await self._service.handle(Command(f"pack-finish:{run.table_id}", run.table_id, HOUSE, "finish"))

@@ -6,8 +6,9 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
-from bot.fair import Proof, link, verify
+from bot.fair import link, verify
 from bot.features.packs import Place, day_in
+from bot.features.packs import proof as proof_of
 from bot.games import entry_of
 from bot.games.stage import card, rows_of
 from bot.ports.packs import Pack, PackWord
@@ -139,27 +140,36 @@ def result(game: str, day: int, place: Place, places: Sequence[Place], streak: i
 
 
 def opened(
-    pack: Pack, hands: Sequence[Sequence[str]], names: Sequence[str], par: int, words: Sequence[PackWord], proof: Proof
+    pack: Pack, hands: Sequence[Sequence[str]], names: Sequence[str], par: int, words: Sequence[PackWord]
 ) -> Scene:
     """The cards of a past day, with the data to verify them (HS-20). ``par``: the automatic player's score in the
     same seat."""
     lines = [Line(t("daily-deal-head", game=t(f"game-{pack.game}"), day=date_of(day_in(pack.id))), "head")]
     for seat, hand in enumerate(hands):
-        who = t("daily-seat") if seat == 0 else names[seat]
-        lines.append(Line(t("dealt-hand", who=who, cards=listed_all([card(one) for one in hand]))))
-    pack_of = entry_of(pack.game).fairness.pack
-    lines += [
-        Line(t("daily-par", score=signed(par))),
-        Line(t("verify-good") if verify(proof) else t("verify-bad"), "loud"),
-        Line(t("verify-commitment", value=link(pack.seed, 0)), "small"),
-        Line(t("verify-secret", value=proof.secret), "small"),
-        Line(t("verify-words", words=" | ".join(proof.words) or "–"), "small"),
-        *(Line(given(one), "small") for one in words),
-        beacon_line(pack.beacon),
-        Line(t("verify-pack", pack=listed_all([card(pack_of[n]) for n in proof.order])), "small"),
-        Line(t("verify-how"), "small"),
-    ]
+        lines.append(dealt_hand(t("daily-seat") if seat == 0 else names[seat], hand))
+    lines += [Line(t("daily-par", score=signed(par))), *verified(pack, 1, words)]
     return Scene("info", None, tuple(lines), buttons=((_button(t("btn-daily-back"), pack.game),),))
+
+
+def dealt_hand(who: str | Text, hand: Sequence[str]) -> Line:
+    return Line(t("dealt-hand", who=who, cards=listed_all([card(one) for one in hand])))
+
+
+def verified(pack: Pack, deal: int, words: Sequence[PackWord], *seal: Text) -> list[Line]:
+    """The data to verify a deal of an open pack. ``seal``: of all its deals."""
+    proof, cards = proof_of(pack, deal), entry_of(pack.game).fairness.pack
+    facts = [
+        *seal,
+        t("verify-commitment", value=proof.commitment),
+        t("verify-secret", value=proof.secret),
+        t("verify-words", words=" | ".join(proof.words) or "–"),
+        *map(given, words),
+        beacon_line(pack.beacon).text,
+        t("verify-pack", pack=listed_all([card(cards[n]) for n in proof.order])),
+        t("verify-how"),
+    ]
+    verdict = t("verify-good") if verify(proof) else t("verify-bad")
+    return [Line(verdict, "loud"), *(Line(one, "small") for one in facts)]
 
 
 def given(one: PackWord) -> Text:
@@ -174,9 +184,14 @@ def given(one: PackWord) -> Text:
 
 def word(mine: PackWord, packs: Sequence[Pack]) -> Scene:
     """The seals of tomorrow's packs and of one's own salt, shown before a word is given."""
-    lines = [Line(t("daily-word-head"), "head"), Line(t("daily-word-how"))]
+    seals = [t("daily-word-seal", game=t(f"game-{one.game}"), value=link(one.seed, 0)) for one in packs]
+    lines = sealed([t("daily-word-head"), t("daily-word-how")], mine, seals)
+    return Scene("panel", None, tuple(lines), buttons=((_button(t("btn-daily-all"), ""),),))
+
+
+def sealed(heads: Sequence[Text], mine: PackWord, seals: Sequence[Text]) -> list[Line]:
+    """A person's word, the seals of the deals and the seal of their salt."""
+    lines = [Line(heads[0], "head"), *map(Line, heads[1:])]
     if mine.word:
         lines.append(Line(t("daily-word-yours", word=mine.word), "loud"))
-    lines += [Line(t("daily-word-seal", game=t(f"game-{one.game}"), value=link(one.seed, 0)), "small") for one in packs]
-    lines.append(Line(t("daily-word-salt", value=mine.seal), "small"))
-    return Scene("panel", None, tuple(lines), buttons=((_button(t("btn-daily-all"), ""),),))
+    return [*lines, *(Line(one, "small") for one in (*seals, t("daily-word-salt", value=mine.seal)))]

@@ -1,50 +1,53 @@
-"""The state of a duplicate after its events. Pure values; times by its clock, which stops while the program is down."""
+"""The state of a duplicate after its events, and its results."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Final, Literal, TypeAlias
+from typing import Any, ClassVar, Final, Literal, TypeAlias
 
-from bot.core.model import CLOCKS
+import msgspec
+
+from bot.competitions import model as competitions
+from bot.competitions.events import Cancelled, Event, Published
+from bot.competitions.model import DAY, HOUR, Competition, changed, listed
 from bot.features.duplicates import events as ev
 from bot.features.packs import games, totals
-from bot.games import entry_of, rules_of
-from bot.ports.cups import Kept
-from bot.text import Lang, language_or
-from rules.core import Illegal
-from rules.options import options_from
+from bot.games import rules_of
+from bot.text import Text, listed_all, t
 
 # --- settings of a duplicate ------------------------------------------------------------------------------------------
 
 
 Manner: TypeAlias = Literal["points", "difference", "teams"]
 """Pairs with the same cards are compared by match points or by the difference; or two teams play at two tables."""
-HOUR, DAY = 60, 1440
-CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
-    "manner": ("points", "difference", "teams"),
-    "deals": ("2", "4", "6", "8", "12", "16"),
-    "tables": ("2", "3", "4", "5", "6", "8"),
-    "signup": tuple(map(str, (15, 30, HOUR, 3 * HOUR, DAY))),
-    "time": tuple(map(str, (HOUR, 2 * HOUR, 4 * HOUR, DAY, 3 * DAY, 7 * DAY))),
-    "clock": tuple(map(str, CLOCKS)),
-}
-"""The values of each setting, in minutes; ``clock``: seconds a turn."""
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
-    """``signup``, ``time``: minutes for sign-up and for play; ``clock``: seconds a turn."""
+class Options(competitions.Options):
+    """``signup``, ``time``: minutes for sign-up and for play."""
 
-    game: str
-    preset: str
     manner: Manner = "points"
     deals: int = 4
     tables: int = 2
     signup: int = 60
     time: int = DAY
-    clock: int = 60
+
+    CHOICES: ClassVar[competitions.Choices] = {
+        **competitions.Options.CHOICES,
+        "manner": ("points", "difference", "teams"),
+        "deals": listed(2, 4, 6, 8, 12, 16),
+        "tables": listed(2, 3, 4, 5, 6, 8),
+        "signup": listed(15, 30, HOUR, 3 * HOUR, DAY),
+        "time": listed(HOUR, 2 * HOUR, 4 * HOUR, DAY, 3 * DAY, 7 * DAY),
+    }
+    ORDER: ClassVar = ("game", "preset", "manner", "deals", "tables", "signup", "time", "clock")
+    WIDE: ClassVar = {"game": 1, "manner": 1}
+
+    @classmethod
+    def games(cls) -> tuple[str, ...]:
+        return games()
 
     @property
     def size(self) -> int:
@@ -52,58 +55,37 @@ class Options:
         return max(rules_of(self.game).seats) // 2
 
     @property
+    def side(self) -> str:
+        """What a side is, for the texts."""
+        return "pair" if self.size == 2 else "single"
+
+    @property
     def most(self) -> int:
         """The most sides that can sign up."""
         return 2 * self.tables
 
+    def values(self, name: str) -> tuple[str, ...]:
+        fixed = name == "tables" and self.manner == "teams"
+        return () if fixed else competitions.Options.values(self, name)
 
-def checked(options: Options, name: str, value: str) -> None:
-    """Check that a value may be chosen.
+    def chosen(self, name: str, value: str) -> Options:
+        """Two teams always play at two tables."""
+        now = competitions.Options.chosen(self, name, value)
+        return replace(now, tables=2) if now.manner == "teams" else now
 
-    :raises Illegal: ``bad-option``, ``unknown-preset``.
-    """
-    match name:
-        case "game" if value in games():
-            return
-        case "preset":
-            options_from(rules_of(options.game), value)
-        case _ if value in CHOICES.get(name, ()):
-            return
-        case _:
-            raise Illegal("bad-option", option=name[:24], value=value[:24])
-
-
-def chosen(options: Options, name: str, value: str) -> Options:
-    """The options with a changed setting; two teams always play at two tables."""
-    match name:
-        case "game":
-            return replace(options, game=value, preset=next(iter(entry_of(value).rules.presets)))
-        case "preset":
-            return replace(options, preset=value)
-        case "manner":
-            manner: Manner = next(one for one in _MANNERS if one == value)
-            return replace(options, manner=manner, tables=2 if manner == "teams" else options.tables)
-        case "tables" if options.manner == "teams":
-            return options
-        case "deals":
-            return replace(options, deals=int(value))
-        case "tables":
-            return replace(options, tables=int(value))
-        case "signup":
-            return replace(options, signup=int(value))
-        case "time":
-            return replace(options, time=int(value))
-        case "clock":
-            return replace(options, clock=int(value))
-        case _:
-            return options
+    def said(self, name: str, value: str) -> Text:
+        match name:
+            case "manner":
+                return t(f"dup-manner-{value}", size=self.side)
+            case "deals" | "tables":
+                return t("cup-rounds-n", n=value)
+            case _:
+                return competitions.Options.said(self, name, value)
 
 
-_MANNERS: Final[tuple[Manner, ...]] = ("points", "difference", "teams")
+# --- the duplicate ----------------------------------------------------------------------------------------------------
 
 
-Phase: TypeAlias = Literal["draft", "open", "play", "over", "cancelled"]
-MINUTE_MS: Final = 60_000
 FEWEST: Final = 2
 """The fewest sides with people: two tables must be compared."""
 
@@ -129,22 +111,38 @@ class Board:
     how: str = ""
 
 
+class Call(msgspec.Struct, frozen=True):
+    """What a private message is about."""
+
+    of: str = msgspec.field(name="duplicate")
+    what: str
+
+
 @dataclass(frozen=True, slots=True)
-class Duplicate:
+class Duplicate(Competition):
     """``until_ms``: the end of sign-up, then of play. ``scores``: by table and deal, once over."""
 
-    id: str
     options: Options
-    lang: Lang = "en"
-    phase: Phase = "draft"
-    seq: int = 0
-    until_ms: int = 0
     sides: tuple[Side, ...] = ()
     boards: tuple[Board, ...] = ()
     scores: tuple[tuple[tuple[int, ...], ...], ...] = ()
-    why: str = ""
-    people: int = 1
-    """The last number given to a person; 1 is the creator."""
+
+    WORD: ClassVar = "duplicate"
+    SHORT: ClassVar = "dup"
+    OPTIONS: ClassVar = Options
+    CALLS: ClassVar = msgspec.json.Decoder(Call)
+    DECODER: ClassVar = ev.DECODER
+    NEWS: ClassVar = (Published, ev.Begun, ev.Over)
+
+    @property
+    def manner(self) -> Text:
+        """The format in a few words."""
+        options = self.options
+        parts = [t("dup-deals", n=options.deals)]
+        if options.manner != "teams":
+            parts.append(t("dup-tables", n=options.tables))
+        parts.append(t(f"dup-manner-{options.manner}", size=options.side))
+        return listed_all(parts)
 
     @property
     def pack(self) -> str:
@@ -190,6 +188,59 @@ class Duplicate:
         n = min(self.options.tables, len(numbers))
         return tuple(zip(numbers[:n], (numbers[n:] + [0] * n)[:n], strict=True))
 
+    def after(self, event: Any, at_ms: int) -> Duplicate:
+        match event:
+            case Published():
+                return self.begun("open", at_ms, self.options.signup)
+            case ev.Entered(number, player, team):
+                beside = self.side(number) or Side(number, (), team)
+                side = replace(beside, players=(*beside.players, player))
+                sides = {one.number: one for one in (*self.sides, side)}  # a new side comes last
+                return replace(self, sides=tuple(sides.values()), people=max(self.people, player))
+            case ev.Withdrew(player):
+                left = (replace(one, players=tuple(p for p in one.players if p != player)) for one in self.sides)
+                return replace(self, sides=tuple(one for one in left if one.players))
+            case ev.Begun(tables):
+                boards = tuple(Board(n, *both) for n, both in enumerate(tables, 1))
+                return replace(self.begun("play", at_ms, self.options.time), boards=boards)
+            case ev.Seated(number, table):
+                return replace(self, boards=changed(self.boards, number, table=table))
+            case ev.Played(number, how):
+                return replace(self, boards=changed(self.boards, number, how=how))
+            case ev.Hurried():
+                return replace(self, until_ms=at_ms)
+            case ev.Over(scores):
+                return replace(self, phase="over", scores=scores)
+            case _:
+                return Competition.after(self, event, at_ms)
+
+    def told(self, event: Any) -> Iterator[tuple[Any, ...]]:
+        sides = self.sides
+        match event:
+            case ev.Begun():
+                what = "begun"
+            case ev.Over():
+                what = "over"
+            case Cancelled():
+                what = "cancelled"
+            case ev.Played(number, "not"):
+                what, board = "not", self.boards[number - 1]
+                sides = tuple(one for one in sides if one.number in (board.even, board.odd))
+            case _:
+                return
+        yield from ((player, what) for side in sides for player in side.players)
+
+    def lacks(self, event: Event) -> bool:
+        match event:
+            case ev.Begun() | Cancelled():
+                return self.phase == "open"
+            case ev.Seated(number):
+                return not self.boards[number - 1].table and not self.boards[number - 1].how
+            case ev.Played(number):
+                return not self.boards[number - 1].how
+            case _:
+                return self.phase == "play"
+
 
 def pack_of(duplicate: str) -> str:
     return f"x{duplicate}"
@@ -200,64 +251,9 @@ def duplicate_of(pack: str) -> str:
     return pack[1:] if pack.startswith("x") else ""
 
 
-def evolve(now: Duplicate | None, event: ev.Event, at_ms: int, duplicate: str = "") -> Duplicate:
-    """The duplicate after an event.
-
-    :raises ValueError: the first event does not open it.
-    """
-    if now is None:
-        if not isinstance(event, ev.Opened):
-            raise ValueError("a duplicate begins by being opened")
-        return Duplicate(duplicate, Options(event.game, event.preset), language_or(event.lang, "en"), seq=1)
-    return replace(_changed(now, event, at_ms), seq=now.seq + 1)
-
-
-def _changed(now: Duplicate, event: ev.Event, at_ms: int) -> Duplicate:
-    match event:
-        case ev.Opened():
-            return now
-        case ev.Chosen(name, value):
-            return replace(now, options=chosen(now.options, name, value))
-        case ev.Published():
-            return replace(now, phase="open", until_ms=at_ms + now.options.signup * MINUTE_MS)
-        case ev.Entered(number, player, team):
-            return _entered(now, number, player, team)
-        case ev.Withdrew(player):
-            left = (replace(one, players=tuple(p for p in one.players if p != player)) for one in now.sides)
-            return replace(now, sides=tuple(one for one in left if one.players))
-        case ev.Begun(tables):
-            boards = tuple(Board(n, *both) for n, both in enumerate(tables, 1))
-            return replace(now, phase="play", boards=boards, until_ms=at_ms + now.options.time * MINUTE_MS)
-        case ev.Seated(number, table):
-            return replace(now, boards=tuple(replace(b, table=table) if b.number == number else b for b in now.boards))
-        case ev.Played(number, how):
-            return replace(now, boards=tuple(replace(b, how=how) if b.number == number else b for b in now.boards))
-        case ev.Hurried():
-            return replace(now, until_ms=at_ms)
-        case ev.Over(scores):
-            return replace(now, phase="over", scores=scores)
-        case ev.Cancelled(why):
-            return replace(now, phase="cancelled", why=why)
-
-
-def _entered(now: Duplicate, number: int, player: int, team: int) -> Duplicate:
-    known = now.side(number)
-    if known is None:
-        sides = (*now.sides, Side(number, (player,), team))
-    else:
-        both = replace(known, players=(*known.players, player))
-        sides = tuple(both if one.number == number else one for one in now.sides)
-    return replace(now, sides=sides, people=max(now.people, player))
-
-
 @dataclass(frozen=True, slots=True)
-class View:
-    """A duplicate with its people. ``kept.now_ms``: by its clock. ``operators``: people who run the server; they
-    could know the cards and are not ranked."""
-
-    now: Duplicate
-    kept: Kept
-    operators: frozenset[str] = frozenset()
+class View(competitions.View[Duplicate]):
+    KIND: ClassVar = Duplicate
 
     @property
     def unranked(self) -> frozenset[int]:
@@ -266,35 +262,12 @@ class View:
             one.number for one in self.now.sides if any(self.person(player) in self.operators for player in one.players)
         )
 
-    @property
-    def place(self) -> str:
-        return self.kept.row.place
-
-    def name(self, player: int) -> str:
-        return self.kept.name(player)
-
-    def person(self, player: int) -> str:
-        """Empty: deleted."""
-        return self.kept.person(player)
-
     def sits(self, player: int) -> bool:
         """Whether a player who signed up gets a seat. Deleted users do not, nor the second of two accounts joined
         since."""
         person = self.person(player)
         signed = [one for side in self.now.sides for one in side.players]
         return bool(person) and player == min(one for one in signed if self.person(one) == person)
-
-    def number_of(self, person: str) -> int:
-        return self.kept.number_of(person)
-
-
-def view(kept: Kept, operators: frozenset[str] = frozenset()) -> View:
-    now: Duplicate | None = None
-    for one in kept.events:
-        now = evolve(now, ev.decode(one.body), one.at_ms, kept.row.id)
-    if now is None:
-        raise ValueError("a duplicate without events")
-    return View(now, kept, operators)
 
 
 # --- results of a duplicate -------------------------------------------------------------------------------------------

@@ -4,39 +4,23 @@ organiser."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import UTC, datetime
 from fractions import Fraction
 from typing import Final
 
-from bot.fair import Proof, link, verify
-from bot.features.cups.views import button, minutes
-from bot.features.daily.views import given
-from bot.features.duplicates.director import Call
-from bot.features.duplicates.model import (
-    CHOICES,
-    Board,
-    Duplicate,
-    Place,
-    Side,
-    View,
-    balance,
-    ranking,
-    swings,
-    written,
-)
+from bot.competitions import views
+from bot.competitions.model import minutes
+from bot.competitions.views import back, button, cancelled, head, heads, panel, posted, to_mine, until
+from bot.fair import link
+from bot.features.daily.views import dealt_hand, sealed, verified
+from bot.features.duplicates.model import Board, Call, Duplicate, Place, Side, View, balance, ranking, swings, written
 from bot.features.duplicates.model import Line as Seats
-from bot.features.packs import Dealt, games
-from bot.games import entry_of, rules_of
+from bot.features.packs import Dealt
 from bot.games.stage import card, rows_of
 from bot.ports.packs import Pack, PackWord
-from bot.text import Text, decimal, listed_all, t
+from bot.text import Text, decimal, t
 from bot.view import press
-from bot.view.info import beacon_line
 from bot.view.pictures import DuplicatePicture, SidePart, SideRow
 from bot.view.scene import Button, Line, Scene
-
-# --- results of a duplicate -------------------------------------------------------------------------------------------
-
 
 LINES: Final[tuple[Seats, ...]] = (0, 1)
 
@@ -61,8 +45,8 @@ def signed(n: int | Fraction) -> str | Text:
 def board(seen: View) -> Scene:
     """The result for everyone in the chat."""
     now = seen.now
-    lines = [Line(t("dup-head", game=t(f"game-{now.options.game}")), "head"), *_winners(seen)]
-    row = (button(t("btn-dup-deals"), f"dupdo.deal {now.id} 1"), button(t("btn-dup-mine"), f"dupdo.see {now.id}"))
+    lines = [head(now), *_winners(seen)]
+    row = (button(t("btn-dup-deals"), now.do("deal", 1)), to_mine(now))
     return Scene("tables", None, tuple(lines), picture(seen), tuple(_in_words(seen)), (row,), alt=t("alt-dup"))
 
 
@@ -98,8 +82,7 @@ def _team(seen: View, team: int) -> str:
 
 def picture(seen: View) -> DuplicatePicture:
     now = seen.now
-    title = t("dup-head", game=t(f"game-{now.options.game}"))
-    under = t("dup-deals", n=now.options.deals)
+    title, under = head(now).text, t("dup-deals", n=now.options.deals)
     if now.options.manner == "teams":
         return DuplicatePicture(title, under, (_deals(seen),))
     return DuplicatePicture(title, under, tuple(_line(seen, one) for one in _lines(seen)))
@@ -148,18 +131,8 @@ def _in_words(seen: View) -> list[Line]:
             if not one.place:
                 continue
             share, above = f"{round(100 * one.share)}%", signed(one.above)
-            lines.append(
-                Line(
-                    t(
-                        "dup-place",
-                        line=line + 1,
-                        place=one.place,
-                        names=_who(seen, one),
-                        share=share,
-                        above=above,
-                    )
-                )
-            )
+            words = t("dup-place", line=line + 1, place=one.place, names=_who(seen, one), share=share, above=above)
+            lines.append(Line(words))
     return lines
 
 
@@ -185,72 +158,39 @@ def own(seen: View, player: int) -> list[Line]:
 # --- one deal ---------------------------------------------------------------------------------------------------------
 
 
-def deal(seen: View, pack: Pack, n: int, dealt: Dealt, words: Sequence[PackWord], proof: Proof) -> Scene:
+def deal(seen: View, pack: Pack, n: int, dealt: Dealt, words: Sequence[PackWord]) -> Scene:
     """What each table wrote in a deal, the cards, and the data to verify them (HS-20)."""
     now = seen.now
     lines = [Line(t("dup-deal-head", n=n, of=now.options.deals, game=t(f"game-{pack.game}")), "head")]
     lines += [Line(t("dup-deal-table", n=number, score=signed(score))) for number, score in written(now, n).items()]
-    for seat, hand in enumerate(dealt.hands):
-        lines.append(
-            Line(t("dealt-hand", who=t("dup-seat", n=seat + 1), cards=listed_all([card(one) for one in hand])))
-        )
+    lines += [dealt_hand(t("dup-seat", n=seat), hand) for seat, hand in enumerate(dealt.hands, 1)]
     if dealt.turned:
         lines.append(Line(t("read-turned", card=card(dealt.turned))))
-    whole = entry_of(pack.game).fairness.pack
-    lines += [
-        Line(t("verify-good") if verify(proof) else t("verify-bad"), "loud"),
-        Line(t("dup-seal", value=link(pack.seed, 0)), "small"),
-        Line(t("verify-commitment", value=proof.commitment), "small"),
-        Line(t("verify-secret", value=proof.secret), "small"),
-        Line(t("verify-words", words=" | ".join(proof.words) or "–"), "small"),
-        *(Line(given(one), "small") for one in words),
-        beacon_line(pack.beacon),
-        Line(t("verify-pack", pack=listed_all([card(whole[k]) for k in proof.order])), "small"),
-        Line(t("verify-how"), "small"),
-    ]
+    lines += verified(pack, n, words, _seal(pack))
     others = [
-        button(t("btn-dup-deal", n=one), f"dupdo.deal {now.id} {one}", "primary" if one == n else "plain")
+        button(t("btn-dup-deal", n=one), now.do("deal", one), "primary" if one == n else "plain")
         for one in range(1, now.options.deals + 1)
     ]
-    back = (button(t("btn-dup-mine"), f"dupdo.see {now.id}"),)
-    return Scene("info", None, tuple(lines), buttons=(*rows_of(others, 4), back))
+    return Scene("info", None, tuple(lines), buttons=(*rows_of(others, 4), (to_mine(now),)))
 
 
 SHOWN: Final = 16
 """The most lines of a list."""
 
 
-# --- heads and labels -------------------------------------------------------------------------------------------------
+# --- the board ----------------------------------------------------------------------------------------------------
 
 
-def head(now: Duplicate) -> Line:
-    return Line(t("dup-head", game=t(f"game-{now.options.game}")), "head")
+def joining(now: Duplicate) -> Button:
+    return button(t("btn-dup-join"), now.do("join"), "good")
 
 
-def manner(now: Duplicate) -> Text:
-    """The format in a few words."""
-    options = now.options
-    parts = [t("dup-deals", n=options.deals)]
-    if options.manner != "teams":
-        parts.append(t("dup-tables", n=options.tables))
-    parts.append(t(f"dup-manner-{options.manner}", size="pair" if options.size == 2 else "single"))
-    return listed_all(parts)
+def _seal(pack: Pack) -> Text:
+    return t("dup-seal", value=link(pack.seed, 0))
 
 
-def until(seen: View) -> Text:
-    at = datetime.fromtimestamp((seen.now.until_ms + seen.kept.row.shift_ms) / 1000, UTC)
-    return t("cup-until", day=at.date(), clock=f"{at:%H:%M} UTC")
-
-
-def joining(seen: View) -> Button:
-    return button(t("btn-dup-join"), f"dupdo.join {seen.now.id}", "good")
-
-
-def _mine(seen: View) -> Button:
-    return button(t("btn-dup-mine"), f"dupdo.see {seen.now.id}")
-
-
-# --- the board ---------------------------------------------------------------------------------------------------
+def _to_results(now: Duplicate) -> tuple[Button, ...]:
+    return button(t("btn-dup-table"), now.do("table")), button(t("btn-dup-deals"), now.do("deal", 1))
 
 
 def running_board(seen: View, pack: Pack | None) -> Scene:
@@ -259,8 +199,7 @@ def running_board(seen: View, pack: Pack | None) -> Scene:
         case "draft" | "open":
             return _open(seen, pack)
         case "cancelled":
-            why = t("dup-cancelled-few") if seen.now.why == "few" else t("dup-cancelled")
-            return Scene("tables", None, (head(seen.now), Line(why)))
+            return posted([head(seen.now), cancelled(seen.now)])
         case "over":
             return board(seen)
         case _:
@@ -269,32 +208,33 @@ def running_board(seen: View, pack: Pack | None) -> Scene:
 
 def _open(seen: View, pack: Pack | None) -> Scene:
     now = seen.now
-    lines = [head(now), Line(manner(now)), Line(t("dup-open-until", time=until(seen)))]
+    lines = [*heads(now), Line(t("dup-open-until", time=until(seen)))]
     lines.append(Line(t("dup-signed", n=sum(len(one.players) for one in now.sides))))
     lines += [_side_line(seen, n, one) for n, one in enumerate(now.sides[:SHOWN], 1)]
     lines += [Line(t("dup-how"), "small"), Line(t("dup-filled"), "small")]
     lines.append(Line(t("dup-time-rule", time=minutes(now.options.time)), "small"))
     if pack is not None:
-        lines.append(Line(t("dup-seal", value=link(pack.seed, 0)), "small"))
+        lines.append(Line(_seal(pack), "small"))
     lines += [Line(t("dup-trust"), "small"), Line(t("dup-code", code=now.id), "small")]
-    return Scene("tables", None, tuple(lines), buttons=((joining(seen), _mine(seen)),))
+    return posted(lines, (joining(now), to_mine(now)))
 
 
 def _side_line(seen: View, n: int, side: Side) -> Line:
     free = len(side.players) < seen.now.options.size
     names = pair_names(seen, side, alone=free)
+    yes = "yes" if free else "no"
     if side.team:
-        return Line(t("dup-team-entry", team=side.team, names=names, free="yes" if free else "no"))
-    return Line(t("dup-entry", n=n, names=names, free="yes" if free else "no"))
+        return Line(t("dup-team-entry", team=side.team, names=names, free=yes))
+    return Line(t("dup-entry", n=n, names=names, free=yes))
 
 
 def _playing(seen: View) -> Scene:
     now = seen.now
     done = sum(bool(one.how) for one in now.boards)
-    lines = [head(now), Line(manner(now)), Line(t("dup-done", n=done, of=len(now.boards)))]
+    lines = [*heads(now), Line(t("dup-done", n=done, of=len(now.boards)))]
     lines += [Line(table_line(seen, one)) for one in now.boards]
     lines += [Line(t("dup-play-until", time=until(seen)), "small"), Line(t("dup-sealed"), "small")]
-    return Scene("tables", None, tuple(lines), buttons=((_mine(seen),),))
+    return posted(lines, (to_mine(now),))
 
 
 def table_line(seen: View, one: Board) -> Text:
@@ -306,15 +246,15 @@ def table_line(seen: View, one: Board) -> Text:
 # --- one player's panel -----------------------------------------------------------------------------------------------
 
 
-def mine(seen: View, player: int, *, manages: bool, opens: bool = False, hint: bool = True) -> Scene:
-    """The duplicate from one player's view. ``opens``: whether they may set up another; ``hint``: say how to be
+def mine(seen: View, player: int, *, manages: bool = False, opens: bool = False, web: bool = False) -> Scene:
+    """The duplicate from one player's view. ``opens``: whether they may set up another; ``web``: they can always be
     reached in private."""
     now = seen.now
     side, table = now.side_of(player), now.board_of(player)
-    lines = [head(now), Line(manner(now))]
+    lines = heads(now)
     rows: list[tuple[Button, ...]] = []
     if now.phase == "cancelled":
-        lines.append(Line(t("dup-cancelled-few") if now.why == "few" else t("dup-cancelled")))
+        lines.append(cancelled(now))
     elif side is None:
         lines.append(Line(t("dup-you-not")))
     else:
@@ -322,10 +262,10 @@ def mine(seen: View, player: int, *, manages: bool, opens: bool = False, hint: b
         lines.append(Line(t("dup-you-in", names=pair_names(seen, side, alone=now.phase == "open" and free))))
     if now.phase == "open":
         lines.append(Line(t("dup-open-until", time=until(seen)), "small"))
-        rows.append((joining(seen),) if side is None else (button(t("btn-dup-word"), f"dupdo.word {now.id}"),))
+        rows.append((joining(now),) if side is None else (button(t("btn-dup-word"), now.do("word")),))
         if side is not None:
-            lines += [Line(t("dup-start-me"), "small")] if hint else []
-            rows.append((button(t("btn-dup-leave"), f"dupdo.leave {now.id}", "bad"),))
+            lines += [Line(t("dup-start-me"), "small")] if not web else []
+            rows.append((button(t("btn-dup-leave"), now.do("leave"), "bad"),))
     if now.phase == "play":
         lines += [Line(table_line(seen, table))] if table is not None else []
         lines.append(Line(t("dup-play-until", time=until(seen)), "small"))
@@ -333,14 +273,12 @@ def mine(seen: View, player: int, *, manages: bool, opens: bool = False, hint: b
             rows.append((Button(t("btn-dup-cards"), press.see(table.table, "hand"), "good"),))
     if now.phase == "over":
         lines += own(seen, player)
-        rows.append(
-            (button(t("btn-dup-table"), f"dupdo.table {now.id}"), button(t("btn-dup-deals"), f"dupdo.deal {now.id} 1"))
-        )
+        rows.append(_to_results(now))
     if manages and now.phase in ("open", "play"):
-        rows.append((button(t("btn-dup-run"), f"duprun.run {now.id}"),))
+        rows.append((button(t("btn-dup-run"), now.run("run")),))
     if opens and now.phase != "open":
         rows.append((button(t("btn-dup-new"), "duprun.new", "good"),))
-    return Scene("panel", None, tuple(lines), buttons=tuple(rows))
+    return panel(lines, *rows)
 
 
 def sides(seen: View) -> Scene:
@@ -351,31 +289,22 @@ def sides(seen: View) -> Scene:
         rows += [
             button(
                 t("btn-dup-with", name=pair_names(seen, one, alone=True), team=team),
-                f"dupdo.enter {now.id} {one.number}",
+                now.do("enter", one.number),
                 "good",
             )
             for one in now.free(team)
         ]
         if now.room(team):
-            label = (
-                t("btn-dup-team", n=team)
-                if team
-                else t("btn-dup-alone", size="pair" if now.options.size == 2 else "single")
-            )
-            rows.append(button(label, f"dupdo.enter {now.id} t{team}"))
-    how = t("dup-with-whom", size="pair" if now.options.size == 2 else "single")
-    lines = (head(now), Line(how if rows else t("illegal-duplicate-full")))
-    return Scene("panel", None, lines, buttons=(*rows_of(rows, 2), (_mine(seen),)))
+            label = t("btn-dup-team", n=team) if team else t("btn-dup-alone", size=now.options.side)
+            rows.append(button(label, now.do("enter", f"t{team}")))
+    how = t("dup-with-whom", size=now.options.side)
+    return panel([head(now), Line(how if rows else t("illegal-duplicate-full"))], *rows_of(rows, 2), (to_mine(now),))
 
 
-def word(seen: View, mine_: PackWord, pack: Pack) -> Scene:
+def word(now: Duplicate, mine_: PackWord, pack: Pack) -> Scene:
     """The seals of the deals and of the player's salt, shown before they give a word."""
-    lines = [Line(t("dup-word-head"), "head"), Line(t("dup-word-how"))]
-    if mine_.word:
-        lines.append(Line(t("daily-word-yours", word=mine_.word), "loud"))
-    lines.append(Line(t("dup-seal", value=link(pack.seed, 0)), "small"))
-    lines.append(Line(t("daily-word-salt", value=mine_.seal), "small"))
-    return Scene("panel", None, tuple(lines), buttons=((_mine(seen),),))
+    lines = sealed([t("dup-word-head"), t("dup-word-how")], mine_, [_seal(pack)])
+    return panel(lines, (to_mine(now),))
 
 
 def call(seen: View, told: Call, player: int) -> Scene | None:
@@ -385,135 +314,47 @@ def call(seen: View, told: Call, player: int) -> Scene | None:
         case "begun" if now.phase == "play":
             table = now.board_of(player)
             said = [Line(table_line(seen, table))] if table is not None else []
-            lines = (head(now), Line(t("dup-begun")), *said, Line(t("dup-play-until", time=until(seen)), "small"))
-            return Scene("info", None, lines)
+            lines = [Line(t("dup-begun")), *said, Line(t("dup-play-until", time=until(seen)), "small")]
         case "not" if now.phase == "play":
-            return Scene("info", None, (head(now), Line(t("dup-not-opened"))))
+            lines = [Line(t("dup-not-opened"))]
         case "over" if now.phase == "over":
-            row = (
-                button(t("btn-dup-table"), f"dupdo.table {now.id}"),
-                button(t("btn-dup-deals"), f"dupdo.deal {now.id} 1"),
-            )
-            return Scene("info", None, (head(now), *own(seen, player)), buttons=(row,))
+            return Scene("info", None, (head(now), *own(seen, player)), buttons=(_to_results(now),))
         case "cancelled":
-            why = t("dup-cancelled-few") if now.why == "few" else t("dup-cancelled")
-            return Scene("info", None, (head(now), Line(why)))
+            lines = [cancelled(now)]
         case _:
             return None
+    return Scene("info", None, (head(now), *lines))
 
 
 # --- the organiser's panels -------------------------------------------------------------------------------------------
-
-
-ORDER: Final = ("game", "preset", "manner", "deals", "tables", "signup", "time", "clock")
-NAMES: Final = frozenset(ORDER)
-
-
-def setup(seen: View) -> Scene:
-    """All settings, and the button that opens sign-up."""
-    now = seen.now
-    lines = (Line(t("dup-setup"), "head"), Line(t("dup-setup-how")), Line(manner(now)))
-    found = [_page(now, name) for name in ORDER if len(values(now, name)) > 1]
-    publish = button(t("btn-cup-publish"), f"duprun.publish {now.id}", "good")
-    drop = button(t("btn-cup-drop"), f"duprun.cancel {now.id} sure")
-    return Scene("panel", None, lines, buttons=(*rows_of(found, 2), (publish, drop)))
-
-
-def _page(now: Duplicate, name: str) -> Button:
-    label = t("cup-set", name=t(f"dupset-{name}"), value=_value(now, name, str(getattr(now.options, name))))
-    return button(label, f"duprun.page {now.id} {name}")
-
-
-def page(seen: View, name: str) -> Scene:
-    """The values of one setting."""
-    now = seen.now
-    present = str(getattr(now.options, name))
-    choices = [
-        button(_value(now, name, one), f"duprun.set {now.id} {name} {one}", "primary" if one == present else "plain")
-        for one in values(now, name)
-    ]
-    lines = (Line(t(f"dupset-{name}"), "head"), Line(t(f"duphow-{name}")))
-    back = (button(t("btn-cup-back"), f"duprun.run {now.id}"),)
-    return Scene("panel", None, lines, buttons=(*rows_of(choices, 1 if name in ("game", "manner") else 3), back))
-
-
-def values(now: Duplicate, name: str) -> tuple[str, ...]:
-    """The possible values; two teams always play at two tables."""
-    match name:
-        case "game":
-            return games()
-        case "preset":
-            return tuple(rules_of(now.options.game).presets)
-        case "tables" if now.options.manner == "teams":
-            return ()
-        case _:
-            return CHOICES[name]
-
-
-def _value(now: Duplicate, name: str, value: str) -> Text:
-    match name:
-        case "game":
-            return t(f"game-{value}")
-        case "preset":
-            return t(f"preset-{value}")
-        case "manner":
-            return t(f"dup-manner-{value}", size="pair" if now.options.size == 2 else "single")
-        case "clock":
-            seconds = int(value)
-            return (
-                t("cup-no-clock")
-                if not seconds
-                else t("cup-seconds", n=value)
-                if seconds < 120
-                else minutes(seconds // 60)
-            )
-        case "signup" | "time":
-            return minutes(int(value))
-        case _:
-            return t("cup-rounds-n", n=value)
 
 
 def run(seen: View) -> Scene:
     """What the organiser can do now."""
     now = seen.now
     if now.phase == "draft":
-        return setup(seen)
-    lines = [head(now), Line(manner(now))]
+        return views.setup(now)
+    lines = heads(now)
     rows: list[tuple[Button, ...]] = []
     if now.phase == "open":
         lines.append(Line(t("dup-begin-how"), "small"))
         if now.ready:
-            rows.append((button(t("btn-dup-begin"), f"duprun.begin {now.id}", "good"),))
+            rows.append((button(t("btn-dup-begin"), now.run("begin"), "good"),))
         else:
             teams = now.options.manner == "teams"
             few = t("illegal-duplicate-few-teams") if teams else t("illegal-duplicate-few")
             lines.append(Line(few, "small"))
-        rows.append((button(t("btn-cup-cancel"), f"duprun.cancel {now.id}", "bad"),))
+        rows.append((button(t("btn-cup-cancel"), now.run("cancel"), "bad"),))
     if now.phase == "play":
         lines += [Line(table_line(seen, one)) for one in now.boards]
         lines.append(Line(t("dup-hurry-how"), "small"))
-        rows.append((button(t("btn-dup-hurry"), f"duprun.hurry {now.id}", "bad"),))
+        rows.append((button(t("btn-dup-hurry"), now.run("hurry"), "bad"),))
     if now.phase == "cancelled":
         lines.append(Line(t("dup-cancelled")))
-    rows.append((button(t("btn-cup-back"), f"dupdo.see {now.id}"),))
-    return Scene("panel", None, tuple(lines), buttons=tuple(rows))
-
-
-def sure(seen: View, verb: str) -> Scene:
-    """Confirm before hurrying or cancelling."""
-    now = seen.now
-    yes = t("btn-dup-hurry-yes") if verb == "hurry" else t("btn-cup-cancel-yes")
-    asked = t("dup-hurry-ask") if verb == "hurry" else t("dup-cancel-ask")
-    row = (button(yes, f"duprun.{verb} {now.id} sure", "bad"), button(t("btn-cup-back"), f"duprun.run {now.id}"))
-    return Scene("panel", None, (head(now), Line(asked)), buttons=(row,))
+    rows.append(back(now.do("see")))
+    return panel(lines, *rows)
 
 
 def none_here(closed: Text | None) -> Scene:
     """There is no duplicate. ``closed``: why this person cannot set one up."""
-    lines = (
-        Line(t("dup-none"), "head"),
-        Line(t("dup-what")),
-        Line(closed or t("dup-open-how")),
-    )
-    new = ((button(t("btn-dup-new"), "duprun.new", "good"),),) if closed is None else ()
-    return Scene("panel", None, lines, buttons=new)
+    return views.none_here("dup", closed, Line(t("dup-none"), "head"), Line(t("dup-what")))

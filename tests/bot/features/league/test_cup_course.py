@@ -12,12 +12,14 @@ from typing import Any
 import msgspec
 import pytest
 
+from bot.competitions.events import encode
+from bot.competitions.model import MINUTE_MS, By, evolve
+from bot.competitions.organiser import rows
 from bot.features.cups import events as ev
 from bot.features.cups import views
-from bot.features.cups.decide import Seen, decide, due, length, reminders
-from bot.features.cups.model import MINUTE_MS, By, Cup, Match, champions, evolve, places
+from bot.features.cups.decide import VERBS, Seen, due, length, reminders
+from bot.features.cups.model import Call, Cup, Match, champions, places
 from bot.features.cups.model import View as CupView
-from bot.features.cups.organiser import Call, rows
 from rules.core import Illegal
 from tests.tiers import nightly
 
@@ -39,7 +41,7 @@ class Played:
     def take(self, *events: ev.Event) -> None:
         before = self.cup
         for event in events:
-            self.cup = evolve(self.cup, ev.decode(ev.encode(event)), self.now_ms, "cup")
+            self.cup = evolve(Cup, self.cup, ev.DECODER.decode(encode(event)), self.now_ms, "cup")
             self.events.append((event, self.now_ms))
         if before is not None and events:
             for row in rows(before, self.cup, events, (), str):
@@ -57,7 +59,7 @@ class Played:
 
     def does(self, player: int, verb: str, rest: str = "", *, manages: bool = False) -> None:
         try:
-            self.take(*decide(self.cup, By(player, self.now_ms, manages), verb, rest))
+            self.take(*VERBS.decide(self.cup, By(player, self.now_ms, manages), verb, rest))
         except Illegal:
             return
         self.time()
@@ -71,7 +73,7 @@ class Played:
         """From its events alone."""
         cup: Cup | None = None
         for event, at_ms in self.events:
-            cup = evolve(cup, event, at_ms, "cup")
+            cup = evolve(Cup, cup, event, at_ms, "cup")
         assert cup is not None
         return cup
 
@@ -156,9 +158,9 @@ def judged(played: Played, form: str) -> None:
         every_round_is_the_best_there_was(played)
     who_has_left_gets_nothing_more(played)
     found = places(cup)
-    assert sorted(int(one.entrant) for one in found) == sorted(cup.order)
+    assert sorted(one.entrant for one in found) == sorted(cup.order)
     ranks, won = by_hand(cup, form)
-    assert ({int(one.entrant): one.place for one in found}, set(champions(cup))) == (ranks, won)
+    assert ({one.entrant: one.place for one in found}, set(champions(cup))) == (ranks, won)
 
 
 def every_round_is_the_best_there_was(played: Played) -> None:
@@ -173,7 +175,7 @@ def every_round_is_the_best_there_was(played: Played) -> None:
                 assert worth(event.meetings, stays, points, past) == min(
                     worth(one, stays, points, past) for one in every
                 )
-        cup = evolve(cup, event, at_ms, "cup")
+        cup = evolve(Cup, cup, event, at_ms, "cup")
 
 
 def scored(match: Match, entry: int) -> int:
@@ -223,7 +225,7 @@ def who_has_left_gets_nothing_more(played: Played) -> None:
     for event, at_ms in played.events:
         if isinstance(event, ev.Out) and cup is not None and cup.phase == "play":
             kept[event.entry] = {one.number for one in cup.matches if one.how and (one.away or one.round < cup.round)}
-        cup = evolve(cup, event, at_ms, "cup")
+        cup = evolve(Cup, cup, event, at_ms, "cup")
     assert cup is not None
     for entry, before in kept.items():
         assert not any(scored(one, entry) for one in cup.matches if one.number not in before)
@@ -274,10 +276,10 @@ def test_when_a_cup_is_full_somebody_must_withdraw_before_another_enters(form: s
         one.does(player, "enter")
     late = By(most + 1, one.now_ms)
     with pytest.raises(Illegal) as refusal:
-        decide(one.cup, late, "enter")
+        VERBS.decide(one.cup, late, "enter")
     assert (refusal.value.key, refusal.value.details) == ("cup-full", {"n": most})
     one.does(1, "leave")
-    assert decide(one.cup, late, "enter") == (ev.Entered(most + 1, (most + 1,)),)
+    assert VERBS.decide(one.cup, late, "enter") == (ev.Entered(most + 1, (most + 1,)),)
 
 
 def test_nobody_wins_a_final_to_which_neither_side_came() -> None:
@@ -306,7 +308,7 @@ def test_whoever_leaves_has_no_bye_any_more() -> None:
     while one.cup.phase == "play":
         one.now_ms += MINUTE_MS
         one.time({match.number: Seen("won", (1, 0), (101, 50)) for match in one.cup.now_played() if match.away})
-    assert {int(place.entrant): place.points for place in places(one.cup)}[bye.home] == 0
+    assert {place.entrant: place.points for place in places(one.cup)}[bye.home] == 0
 
 
 def test_whoever_runs_a_cup_sees_what_they_can_do_at_each_stage() -> None:
@@ -354,7 +356,7 @@ def begun(*arrived: int, table: str = "") -> Cup:
     ]
     cup: Cup | None = None
     for event in events:
-        cup = evolve(cup, event, 0, "cup")
+        cup = evolve(Cup, cup, event, 0, "cup")
     assert cup is not None
     return cup
 
@@ -389,9 +391,9 @@ def test_a_match_given_up_gives_no_point_whoever_led() -> None:
     assert ended(cup, 2 * ROUND, Seen("won", (0, 2), (40, 301))) == ev.Ended(1, "played", (0, 2), (40, 301))
     cup = begun(1, 2, 3, 4)
     assert (ended(cup, ROUND - 1), ended(cup, ROUND)) == (None, ev.Ended(1, "time", (0, 0)))
-    cup = evolve(begun(1, 2, 3, 4, table="t"), ev.Out(1, "self"), 1)
+    cup = evolve(Cup, begun(1, 2, 3, 4, table="t"), ev.Out(1, "self"), 1)
     assert ended(cup, 2, Seen("running", written=(120, 80))) == ev.Ended(1, "default", (0, 1))
-    assert ended(evolve(cup, ev.Out(2, "self"), 2), 3) == ev.Ended(1, "default", (0, 0))
+    assert ended(evolve(Cup, cup, ev.Out(2, "self"), 2), 3) == ev.Ended(1, "default", (0, 0))
 
 
 @pytest.mark.parametrize(
@@ -407,6 +409,8 @@ def test_reminders_come_halfway_and_when_an_eighth_is_left_once_each() -> None:
     assert (reminders(cup), due(cup, WAIT // 2)) == ((WAIT // 2, ROUND - ROUND // 8), (ev.Reminded(1),))
     reminded = replace(cup, reminded=1)
     assert due(reminded, WAIT // 2 + 1) == ()
-    playing = evolve(evolve(evolve(reminded, ev.Arrived(1, 3), 1), ev.Arrived(1, 4), 1), ev.Seated(1, "t"), 1)
+    playing = evolve(
+        Cup, evolve(Cup, evolve(Cup, reminded, ev.Arrived(1, 3), 1), ev.Arrived(1, 4), 1), ev.Seated(1, "t"), 1
+    )
     running = {1: Seen("running")}
     assert due(playing, ROUND - ROUND // 8, running) == (ev.Reminded(2),)

@@ -7,13 +7,12 @@ from collections.abc import Iterable
 import msgspec
 import pytest
 
+from bot.competitions.model import evolve
+from bot.competitions.organiser import rows
 from bot.features.cups import events as cup
-from bot.features.cups import organiser as of_cups
 from bot.features.cups.model import Cup
-from bot.features.cups.model import evolve as cup_after
-from bot.features.duplicates import director as of_duplicates
 from bot.features.duplicates import events as duplicate
-from bot.features.duplicates.model import evolve as duplicate_after
+from bot.features.duplicates.model import Duplicate
 from bot.ports.keys import Dest
 from bot.ports.records import OutRow
 from tests.bot.features.league.duplicate.test_model import drawn_up
@@ -49,7 +48,7 @@ def cups(*events: cup.Event) -> Cup:
         cup.Entered(3, (7, 8)),
     )
     for event in (*first, *events):
-        now = cup_after(now, event, 0, "cup")
+        now = evolve(Cup, now, event, 0, "cup")
     assert now is not None
     return now
 
@@ -89,16 +88,25 @@ SEATED = (*BEGUN, *(cup.Arrived(1, player) for player in (2, 3, 5, 6)), cup.Seat
 )
 def test_of_a_cup(before: tuple[cup.Event, ...], event: cup.Event, fresh: bool, told: list[str]) -> None:
     then = cups(*before)
-    after = cup_after(then, event, 0, "cup")
-    found = of_cups.rows(then, after, (event,), BOARDS, person)
-    assert shown(found, of_cups.BOARD) == (fresh, told)
+    after = evolve(Cup, then, event, 0, "cup")
+    found = rows(then, after, (event,), BOARDS, person)
+    assert shown(found, Cup.WORD) == (fresh, told)
+
+
+def test_what_is_stored_of_a_message_has_the_names_of_earlier_releases() -> None:
+    then = cups()
+    (row,) = rows(then, evolve(Cup, then, cup.Offered(11), 0), (cup.Offered(11),), (), person)
+    assert row.ref == '{"cup":"cup","what":"offer","n":11}'
+    now = drawn_up((2,), (3,))
+    over = duplicate.Over(((), ()))
+    assert rows(now, evolve(Duplicate, now, over, 0), (over,), (), person)[0].ref == '{"duplicate":"abc","what":"over"}'
 
 
 def test_of_a_draft_nothing_is_shown() -> None:
-    draft = cup_after(None, cup.Opened("bazaar-blot", "league"), 0, "cup")
-    assert of_cups.rows(draft, draft, (cup.Chosen("format", "robin"),), BOARDS, person) == ()
-    drawn = duplicate_after(None, duplicate.Opened("bazaar-blot", "league"), 0, "abc")
-    assert of_duplicates.rows(drawn, drawn, (duplicate.Chosen("deals", "8"),), BOARDS, person) == ()
+    draft = evolve(Cup, None, cup.Opened("bazaar-blot", "league"), 0, "cup")
+    assert rows(draft, draft, (cup.Chosen("format", "robin"),), BOARDS, person) == ()
+    drawn = evolve(Duplicate, None, duplicate.Opened("bazaar-blot", "league"), 0, "abc")
+    assert rows(drawn, drawn, (duplicate.Chosen("deals", "8"),), BOARDS, person) == ()
 
 
 def test_of_a_duplicate() -> None:
@@ -111,13 +119,13 @@ def test_of_a_duplicate() -> None:
         (duplicate.Played(2, "not"), False, [f"{n} not" for n in (5, 7, 8)]),
         (duplicate.Over(((), ())), True, [f"{n} over" for n in (2, 3, 5, 6, 7, 8)]),
     ):
-        after = duplicate_after(now, event, 0)
-        found = of_duplicates.rows(now, after, (event,), BOARDS, person)
+        after = evolve(Duplicate, now, event, 0)
+        found = rows(now, after, (event,), BOARDS, person)
         wanted = [*told, "9 " + told[0].split()[1]] if told and told[0].startswith("2") else told
-        assert shown(found, of_duplicates.BOARD) == (fresh, wanted), event
+        assert shown(found, Duplicate.WORD) == (fresh, wanted), event
         now = after
-    gone = duplicate_after(drawn_up((2,), (3,)), duplicate.Cancelled("few"), 0)
-    assert shown(of_duplicates.rows(now, gone, (duplicate.Cancelled("few"),), BOARDS, person), of_duplicates.BOARD) == (
+    gone = evolve(Duplicate, drawn_up((2,), (3,)), duplicate.Cancelled("few"), 0)
+    assert shown(rows(now, gone, (duplicate.Cancelled("few"),), BOARDS, person), Duplicate.WORD) == (
         False,
         ["2 cancelled", "3 cancelled"],
     )

@@ -8,19 +8,20 @@ from typing import Any
 
 import pytest
 
+from bot.competitions.events import encode
+from bot.competitions.model import By, evolve
 from bot.features.duplicates import events as ev
-from bot.features.duplicates.director import By, decide
 from bot.features.duplicates.model import (
-    CHOICES,
     Duplicate,
+    Options,
     View,
     balance,
     duplicate_of,
-    evolve,
     ranking,
     swings,
     written,
 )
+from bot.features.duplicates.organiser import VERBS
 from bot.features.duplicates.views import own, run
 from bot.features.packs import differences, games, match_points, share, totals
 from bot.games import entry_of, game_keys, rules_of
@@ -46,7 +47,7 @@ def drawn_up(
 def folded(*events: ev.Event) -> Duplicate:
     now: Duplicate | None = None
     for n, event in enumerate(events):
-        now = evolve(now, ev.decode(ev.encode(event)), n, "abc")
+        now = evolve(Duplicate, now, ev.DECODER.decode(encode(event)), n, "abc")
     assert now is not None
     return now
 
@@ -88,35 +89,35 @@ def test_a_team_sits_on_even_seats_here_and_on_odd_seats_there(
 def test_who_begins_and_who_withdraws() -> None:
     boss = By(1, manages=True)
     with pytest.raises(Illegal, match="duplicate-few"):
-        decide(drawn_up((1, 2)), boss, "begin")
+        VERBS.decide(drawn_up((1, 2)), boss, "begin")
     with pytest.raises(Illegal, match="duplicate-few-teams"):
-        decide(drawn_up((1, 2), (3,), teams=(1, 1), manner="teams"), boss, "begin")
+        VERBS.decide(drawn_up((1, 2), (3,), teams=(1, 1), manner="teams"), boss, "begin")
     now = drawn_up((1, 2), (3,))
-    (left,) = decide(now, By(1), "leave")
-    now = evolve(now, left, 9)
+    (left,) = VERBS.decide(now, By(1), "leave")
+    now = evolve(Duplicate, now, left, 9)
     assert [one.players for one in now.sides] == [(2,), (3,)]
-    (gone,) = decide(now, By(3), "leave")
-    now = evolve(now, gone, 9)
+    (gone,) = VERBS.decide(now, By(3), "leave")
+    now = evolve(Duplicate, now, gone, 9)
     assert [one.number for one in now.sides] == [1]
-    assert decide(now, By(4), "enter") == (ev.Entered(2, 4),)
-    assert decide(now, By(4), "enter", "1") == (ev.Entered(1, 4),)
+    assert VERBS.decide(now, By(4), "enter") == (ev.Entered(2, 4),)
+    assert VERBS.decide(now, By(4), "enter", "1") == (ev.Entered(1, 4),)
     now = drawn_up(tables="8", manner="teams")
     assert (now.options.tables, drawn_up(manner="teams", tables="8").options.tables) == (2, 2)
 
 
-@pytest.mark.parametrize("name", [*CHOICES, "preset", "game"])
+@pytest.mark.parametrize("name", [*Options.CHOICES, "preset", "game"])
 def test_what_is_not_offered_cannot_be_chosen(name: str) -> None:
     draft = folded(ev.Opened("bazaar-blot", "league"))
     for value in ("", "0", "-1", "nardi", "99999999"):
         if value == "0" and name == "clock":
             continue
         with pytest.raises(Illegal):
-            decide(draft, By(1, manages=True), "set", f"{name} {value}")
+            VERBS.decide(draft, By(1, manages=True), "set", f"{name} {value}")
 
 
 @pytest.mark.parametrize("game", games())
 def test_each_deal_stands_alone(game: str) -> None:
-    most = max(int(one) for one in CHOICES["deals"])
+    most = max(int(one) for one in Options.CHOICES["deals"])
     for preset in rules_of(game).presets:
         options = options_from(rules_of(game), preset, dict(entry_of(game).conduct.alone))
         assert options.target >= 100 * most
@@ -139,7 +140,7 @@ def over(scores: tuple[tuple[tuple[int, int], ...], ...], sides: int = 6, **chos
     teams = (1, 2, 1, 2)[:sides] if chosen.get("manner") == "teams" else ()
     now = drawn_up(*((n,) for n in range(1, sides + 1)), teams=teams, deals="2", tables=f"{len(scores)}", **chosen)
     for event in (ev.Begun(now.plan()), ev.Over(scores)):
-        now = evolve(now, event, 9)
+        now = evolve(Duplicate, now, event, 9)
     return now
 
 

@@ -1,0 +1,1 @@
+"""Competitions in a chat: what cups and duplicates have in common."""
