@@ -10,7 +10,7 @@ from bot.fair import Beacon, seal_of
 from bot.ports.keys import Dest
 from bot.ports.packs import is_of_a_day
 from bot.ports.records import Role
-from rules.core import Seat
+from rules.core import Seat, quick
 
 # --- seals and the beacon for the next deal (``bot.core.seals``) ------------------------------------------------------
 
@@ -344,6 +344,7 @@ class Lesson:
     stopped: bool = False
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Table:
     """``state`` is the game's (None in the lobby); ``before``: the game's state before the last action, and who acted.

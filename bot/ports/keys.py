@@ -9,7 +9,7 @@ names a message that is edited: ``board:<table>:<n>``.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from hashlib import sha256
 from typing import Any, Final
@@ -110,13 +110,23 @@ def is_in(place: str, chat: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Dest:
-    """A destination. ``key``: of the place or, if ``private``, of its only reader."""
+    """A destination. ``key``: of the place or, if ``private``, of its only reader. ``text``: its text form.
+    ``front``: the platform of the people there, ``tg`` for ``tgi:…`` too."""
 
     key: str
     private: bool = False
+    text: str = field(init=False, repr=False, compare=False)
+    platform: str = field(init=False, repr=False, compare=False)
+    front: str = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        platform = self.key.partition(":")[0]
+        object.__setattr__(self, "text", _PRIVATE + self.key if self.private else self.key)
+        object.__setattr__(self, "platform", platform)
+        object.__setattr__(self, "front", GUESTS_OF.get(platform, platform))
 
     def __str__(self) -> str:
-        return _PRIVATE + self.key if self.private else self.key
+        return self.text
 
     @classmethod
     @lru_cache(4096)
@@ -124,20 +134,12 @@ class Dest:
         return cls(text[1:], private=True) if text.startswith(_PRIVATE) else cls(text)
 
     @property
-    def platform(self) -> str:
-        return platform_of(self.key)
-
-    @property
-    def front(self) -> str:
-        """The platform of the people there: ``tg`` for ``tgi:…`` too."""
-        return GUESTS_OF.get(self.platform, self.platform)
-
-    @property
     def reader(self) -> str | None:
         """The only reader; None for a place."""
         return self.key if self.private else None
 
 
+@lru_cache(4096)
 def private_to(person: str) -> Dest:
     """The destination that only this person reads."""
     return Dest(person, private=True)
