@@ -50,6 +50,7 @@ class BaseGame(Generic[S, A, E, V, O]):
     events: ClassVar[tuple[type[Any], ...]]
     dealing: ClassVar[str] = "between"
     """The phase in which the table must call ``deal``."""
+    plays_unasked: ClassVar[bool] = False
     presets: Mapping[str, O]
     settings: tuple[Setting, ...]
 

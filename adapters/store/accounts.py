@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Any, Final
 
 from sqlalchemy import ColumnElement, Connection, RowMapping, Select, and_, delete, func, insert, or_, select
@@ -11,7 +12,7 @@ from sqlalchemy import update as changing
 
 from adapters.store.backend import Backend, upsert
 from adapters.store.bans import handed_on
-from adapters.store.ledger import balance_of, post
+from adapters.store.ledger import balance_now, post
 from adapters.store.persons import ACTIVE
 from adapters.store.ratings_due import people_changed
 from adapters.store.schema import account, game_table, guess, joined, joining, ledger, seek, table_person
@@ -161,7 +162,7 @@ class SqlAccounts:
             reserve(conn, account, other)
             if refused := _may_join(conn, account) or _may_join(conn, other) or _busy(conn, account, other):
                 return refused
-            balance = balance_of(conn)
+            balance = partial(balance_now, conn)
             for one in sorted((account, other)):
                 balance(one)  # lock in a fixed order
             total = _sum(conn, account, other)

@@ -91,11 +91,10 @@ def many(conn: Connection, statement: UpdateBase, rows: Sequence[Mapping[str, An
             cursor.execute(sql, tuple(map(given.__getitem__, order)))
             return
         sql, order, fixed = _ready(statement, dialect, names)
-        values = [tuple(map({**fixed, **row}.__getitem__, order)) for row in rows]
-        if len(values) > 1:
-            cursor.executemany(sql, values)
+        if len(rows) > 1:
+            cursor.executemany(sql, (tuple(map({**fixed, **row}.__getitem__, order)) for row in rows))
         else:
-            cursor.execute(sql, values[0])
+            cursor.execute(sql, tuple(map({**fixed, **rows[0]}.__getitem__, order)))
 
 
 def fetched(conn: Connection, *queries: tuple[Query, Mapping[str, Any]]) -> list[list[dict[str, Any]]]:
@@ -106,7 +105,12 @@ def fetched(conn: Connection, *queries: tuple[Query, Mapping[str, Any]]) -> list
     :raises DBAPIError: as any other statement.
     """
     if len(queries) == 1 or conn.dialect.name != "postgresql":
-        return [_found(conn, query, given) for query, given in queries]
+        found = []
+        for query, given in queries:
+            with _cursor(conn) as cursor:
+                _ask(conn, cursor, query, given)
+                found.append(_dicts(cursor))
+        return found
     with ExitStack() as stack:
         cursors = [stack.enter_context(_cursor(conn)) for _ in queries]
         with at_once(conn):
@@ -115,19 +119,13 @@ def fetched(conn: Connection, *queries: tuple[Query, Mapping[str, Any]]) -> list
         return [_dicts(cursor) for cursor in cursors]
 
 
-def _found(conn: Connection, query: Query, given: Mapping[str, Any]) -> list[dict[str, Any]]:
-    with _cursor(conn) as cursor:
-        _ask(conn, cursor, query, given)
-        return _dicts(cursor)
-
-
 def _ask(conn: Connection, cursor: Any, query: Query, given: Mapping[str, Any]) -> None:
     sql, order, fixed = _ready(query, conn.dialect, tuple(given))
     cursor.execute(sql, tuple(map({**fixed, **given}.__getitem__, order)))
 
 
 def _dicts(cursor: Any) -> list[dict[str, Any]]:
-    names = [column[0] for column in cursor.description]
+    names, *_ = zip(*cursor.description, strict=True)
     return [dict(zip(names, row, strict=True)) for row in cursor.fetchall()]
 
 

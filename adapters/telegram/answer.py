@@ -202,7 +202,7 @@ class Speaker:
     async def _toast(self, trigger: Trigger, words: str, *, alert: bool = False, url: str | None = None) -> None:
         if trigger.query is None:
             return
-        text = cut(words, ALERT)
+        text = cut(words, ALERT) if words else ""
         try:
             await self._bot.answer_callback_query(
                 trigger.query, text=text or None, show_alert=alert or len(text) > TOAST or "\n" in text, url=url

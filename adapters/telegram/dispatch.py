@@ -145,11 +145,14 @@ class Dispatcher:
         where = _where_of(query.message)
         self._rights.saw(where.chat, query.from_user.id, query.from_user.username)
         pressed = _posted(query)
-        data, group = named_in(query.data or "")
+        data = query.data or ""
+        group = None
+        if "@" in data:
+            data, group = named_in(data)
         about = group if where.private else None
         what = press.unpack(data)
         # Whether the user is an administrator matters for what they may see and decide at a table, not for a move.
-        decides = what is not None and commands.of_admins(what.rest.partition(".")[0])
+        decides = what is not None and what.kind != "a" and commands.of_admins(what.rest.partition(".")[0])
         user = query.from_user.id
         there = about or where
         admin = (what is None or what.kind != "a") and await self._rights.runs(there.chat, user, fresh=decides)
@@ -162,12 +165,12 @@ class Dispatcher:
         shut = await self._shut(where, query.from_user, what.table) if what is not None and enters else None
         if outside and decides:
             shut = Answer(False, t("tg-group-unseen"), lang=await self._desk.lang(who, where.place))
-        answer = shut or await self._desk.press(key, there.place, who, data)
+        answer = shut or await self._desk.press(key, there.place, who, what or data)
         if answer.ok and what is not None and what.kind == "s" and what.rest.startswith("hand."):
             await self._whisper.chosen(query.from_user.id)
         prefs = await self._desk.prefs(who.id) if answer.scene is not None else Preferences()
         await self._speaker.to_press(trigger, answer, prefs)
-        if pressed is not None and isinstance(query.message, Message):
+        if pressed is not None and pressed.chat in self._courier.doubts.of and isinstance(query.message, Message):
             await self._courier.repair(send.pressed(pressed, where, query.message))
 
     # --- messages --------------------------------------------------------------------------------------------------

@@ -112,7 +112,7 @@ def noticed(table: Table, who: Person, at: Dest | None) -> tuple[ev.Shown | ev.F
         return ()
     if at in play:
         return () if found_in(table, who.id) == (at,) else (ev.Found(who.id, str(at)),)
-    if at.reader in (who.id, who.acts_as) and not may_be_in(table, who.id, at):
+    if at.private and at.key in (who.id, who.account) and not may_be_in(table, who.id, at):
         return (ev.Shown(str(at), "play", who.id),)
     return ()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, assert_never
+from typing import assert_never
 
 from bot.core import clocks
 from bot.core import events as ev
@@ -632,7 +632,9 @@ def evolve(table: Table | None, event: ev.Event, seq: int, at_ms: int) -> Table:
         )
     if table is None:
         raise ValueError("a table begins with Opened")
-    if isinstance(event, ev.Forgotten | ev.Merged | ev.Met | ev.Parted | ev.Dismissed | ev.Readmitted):
+    if isinstance(event, ev.Acted):
+        after = _acted(table, event, seq, at_ms)
+    elif isinstance(event, ev.Forgotten | ev.Merged | ev.Met | ev.Parted | ev.Dismissed | ev.Readmitted):
         after = people_changed(table, event)
     elif isinstance(event, ev.Absent | ev.Deserted):
         after = without(table, event, at_ms)
@@ -669,13 +671,13 @@ def _after(table: Table, event: ev.Event, seq: int, at_ms: int) -> Table:
             | ev.Readmitted()
             | ev.Absent()
             | ev.Deserted()
+            | ev.Acted()
         ):
             raise ValueError("not here")
         case ev.Chosen() | ev.Sat() | ev.Stood() | ev.Swapped() | ev.LotsDrawn() | ev.Worded():
             return _lobby(table, event)
-        case ev.Started() | ev.Dealt() | ev.Acted() | ev.TakenBack():
-            at_once = isinstance(event, ev.Acted) and event.by == "auto"
-            return _timed(_play(table, event, at_ms), seq, at_ms, at_once=at_once)
+        case ev.Started() | ev.Dealt() | ev.TakenBack():
+            return _timed(_play(table, event), seq, at_ms)
         case ev.Lapsed(seat):
             chair = _chair(table, seat)
             return _seat(table, seat, replace(chair, away=True, absences=chair.absences + 1), seq, at_ms)
@@ -718,11 +720,8 @@ def _risk(risk: Risk | None, event: ev.RiskOpened | ev.RiskDrawn | ev.RiskEnded)
             return None
 
 
-def _timed(table: Table, seq: int, at_ms: int, *, at_once: bool = False) -> Table:
-    """A new turn begins, and clocks run from this event. ``at_once``: the previous event, a clock that ran out, may
-    have caused this one; then keep that event's ``calm_ms``."""
-    if at_once and at_ms == table.turn_ms:
-        return replace(table, turn_seq=seq)
+def _timed(table: Table, seq: int, at_ms: int) -> Table:
+    """A new turn begins, and clocks run from this event."""
     return replace(table, turn_seq=seq, turn_ms=at_ms, calm_ms=max(0, at_ms - table.turn_ms))
 
 
@@ -774,7 +773,7 @@ def _lobby(table: Table, event: ev.Chosen | ev.Sat | ev.Stood | ev.Swapped | ev.
             assert_never(event)
 
 
-def _play(table: Table, event: ev.Started | ev.Dealt | ev.Acted | ev.TakenBack, at_ms: int) -> Table:
+def _play(table: Table, event: ev.Started | ev.Dealt | ev.TakenBack) -> Table:
     match event:
         case ev.Started(_, lots, game):
             return replace(
@@ -818,10 +817,6 @@ def _play(table: Table, event: ev.Started | ev.Dealt | ev.Acted | ev.TakenBack, 
                 # A player blocked in the chat finishes a rated match: neither they nor an admin may dodge it.
                 chairs=tuple(_forgiven(c) if table.rated else gone_now(_forgiven(c)) for c in table.chairs),
             )
-        case ev.Acted(seat, by, _, game):
-            since = tuple(one for one in table.gone_since if one[0] != seat or by != "player")
-            counts = replace(table, tallies=counted(table, event), gone_since=since)
-            return _acted(counts, seat, game, at_ms)
         case ev.TakenBack():
             if table.before is None:
                 return table
@@ -831,24 +826,35 @@ def _play(table: Table, event: ev.Started | ev.Dealt | ev.Acted | ev.TakenBack, 
             assert_never(event)
 
 
-def _acted(table: Table, seat: Seat, game: tuple[Any, ...], at_ms: int) -> Table:
-    loaded = loaded_of(table)
-    state = loaded.fold(table.state, game)
+def _acted(table: Table, event: ev.Acted, seq: int, at_ms: int) -> Table:
+    seat, by_player = event.seat, event.by == "player"
+    loaded, conduct = loaded_of(table), entry_of(table.game).conduct
+    state = loaded.fold(table.state, event.game)
     over = loaded.game.result(state) is not None  # the end of the match closes an open question
     shown = public_of(table, state)
-    wanted = entry_of(table.game).conduct.hold_ms(public_view(table), shown)
-    hold = clocks.PAUSES.of(wanted)
-    if table.lesson is not None:
-        table, over = taught(table, seat, state, to_read=wanted > 0), over or lesson_over(replace(table, state=state))
+    wanted = conduct.hold_ms(public_of(table, table.state), shown)
+    hold = clocks.PAUSES.of(wanted) if wanted else 0
+    lesson = table.lesson
+    if lesson is not None:
+        lesson = taught(table, seat, state, to_read=wanted > 0).lesson
+        over = over or lesson_over(replace(table, state=state))
+    # An automatic player may have acted because of the previous event, a clock that ran out: then its silence counts.
+    at_once = event.by == "auto" and at_ms == table.turn_ms
     return replace(
         table,
         phase="over" if over else table.phase,
         state=state,
+        lesson=lesson,
         acts=table.acts + 1,
         acted=table.acted | {seat},
         before=(table.state, seat) if loaded.game.reversible(table.state, state, seat) else None,
         held=Held(shown, at_ms + hold) if hold else None,
         proposal=None if over or (table.proposal and table.proposal.kind == "takeback") else table.proposal,
+        tallies=counted(table, event),
+        gone_since=tuple(one for one in table.gone_since if one[0] != seat) if by_player else table.gone_since,
+        turn_seq=seq,
+        turn_ms=at_ms,
+        calm_ms=table.calm_ms if at_once else max(0, at_ms - table.turn_ms),
     )
 
 

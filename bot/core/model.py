@@ -227,7 +227,7 @@ class Chair:
 
     @property
     def present(self) -> bool:
-        return self.human and not self.away
+        return not (self.auto or self.left or self.away)
 
 
 @dataclass(frozen=True, slots=True)
@@ -498,7 +498,7 @@ class Table:
     def seat_of(self, person: str) -> Seat | None:
         """The seat that ``person`` owns (present or away), or None."""
         for seat, chair in enumerate(self.chairs):
-            if chair is not None and chair.person == person and chair.human:
+            if chair is not None and chair.person == person and not (chair.auto or chair.left):
                 return seat
         return None
 
@@ -507,7 +507,7 @@ class Table:
 
     def people(self) -> list[tuple[Seat, Chair]]:
         """The seats owned by people."""
-        # A list, and ``Chair.human`` written out: a command asks this a dozen times.
+        # A list, and ``Chair.human`` written out, for speed.
         return [(seat, c) for seat, c in enumerate(self.chairs) if c is not None and not (c.auto or c.left)]
 
     def alone(self) -> bool:

@@ -39,11 +39,12 @@ from bot.ports.keys import Dest, company_of, dest_of
 from bot.ports.matches import Finished
 from bot.ports.packs import NO_ROUNDS, Pack, Rounds, no_pack
 from bot.ports.players import Advised, Question, Thinking
-from bot.ports.records import Command, Decision, Head, NewEvent, Person, Reply, StoredEvent, TableRow
+from bot.ports.records import Command, Decision, Head, NewEvent, OutRow, Person, Reply, StoredEvent, TableRow
 from bot.ports.rights import RightsNow
 from bot.text import Lang, Text
 from rules.core import Illegal
 
+_PLAY: Final = frozenset({ev.Acted, ev.Meant, ev.Found, ev.Readied, ev.Funded, ev.Dealt})
 DEFAULT_FEES: Final = Fees()
 NO_LIMITS: Final = Limits()
 CACHED = 4096
@@ -141,10 +142,10 @@ class Service:
         also = await self._also(dest_of(place, host.acts_as), audiences)
         opening = Opening(place, host, game, preset, lang, now, friends, also, kept, seed)
 
-        def opened(table: Table | None, head: Head) -> tuple[tuple[ev.Event, ...], Text | None]:
+        def opened(table: Table | None, head: Head, beacon: bool) -> tuple[tuple[ev.Event, ...], Text | None]:
             if table is not None:
                 return (), None
-            moment = self._moment(head, pack=head.pack)
+            moment = self._moment(head, beacon, pack=head.pack)
             events = opening.events(table_id, head, moment)
             if then is not None:
                 events += then(after(None, events, head.now_ms), moment)
@@ -161,27 +162,32 @@ class Service:
             linked += [Audience(dest)] if all(one.links for one in rules) else []
         return tuple({one.dest: one for one in (*linked, *audiences)}.values())
 
-    def _decide(self, command: Command, table: Table | None, head: Head) -> tuple[tuple[ev.Event, ...], Text | None]:
+    def _decide(
+        self, command: Command, table: Table | None, head: Head, beacon: bool
+    ) -> tuple[tuple[ev.Event, ...], Text | None]:
         if table is None:
             raise Illegal("no-such-table")
         at = dest_of(command.at, command.actor.acts_as if command.actor else "") if command.at else None
-        outcome = decide(table, command.actor, command.text, self._moment(head, at))
+        outcome = decide(table, command.actor, command.text, self._moment(head, beacon, at))
         return outcome.events, outcome.reply
 
-    def _moment(self, head: Head, at: Dest | None = None, pack: Callable[[str], Pack | None] = no_pack) -> Moment:
-        return Moment(head.now_ms, self._entropy.token, head.balance, at, head.rights, pack, self.rounds.up)
+    def _moment(
+        self, head: Head, beacon: bool, at: Dest | None = None, pack: Callable[[str], Pack | None] = no_pack
+    ) -> Moment:
+        return Moment(head.now_ms, self._entropy.token, head.balance, at, head.rights, pack, beacon)
 
     async def _transact(
         self,
         table_id: str,
         key: str,
-        think: Callable[[Table | None, Head], tuple[tuple[ev.Event, ...], Text | None]],
+        think: Callable[[Table | None, Head, bool], tuple[tuple[ev.Event, ...], Text | None]],
         by: Asking | None,
     ) -> Reply:
         cached = self.known(table_id)
         made: list[Table] = []
         seen: list[bool] = []
         rows: list[TableRow | None] = []  # before and after
+        beacon = self.rounds.up  # asked here, on the event loop: it may try the relays
 
         def inside(head: Head) -> Decision:
             made.clear()
@@ -190,27 +196,34 @@ class Service:
             stale = cached is not None and _anew(head.events)
             before = _fold(None, head.past(), game) if stale else _fold(cached, head.events, game)
             try:
-                events, text = think(before, head)
+                events, text = think(before, head, beacon)
                 if not events:
                     return Decision(outcome=_outcome(True, text))
                 tables = course(before, events, head.now_ms)
-                if more := beside(before, tables[-1], head.joined, by.person if by is not None else None):
+                # Play alone changes no seat, no audience and no rule.
+                played = (
+                    before is not None and tables[-1].chairs is before.chairs and _PLAY.issuperset(map(type, events))
+                )
+                who = by.person if by is not None else None
+                if (not played or (who and who.account)) and (more := beside(before, tables[-1], head.joined, who)):
                     events = (*events, *more)
                     tables = course(before, events, head.now_ms)
-                if self.rounds.up and (more := begun(tables[-1], self._moment(head))):
+                if beacon and not tables[-1].waits and (more := begun(tables[-1], self._moment(head, beacon))):
                     events = (*events, *more)
                     tables = course(before, events, head.now_ms)
                 last = tables[-1]
-                if by is not None:
+                told: tuple[OutRow, ...] = ()
+                if by is not None and not played:
                     admission.check(self.limits, head, before, last, events, by)
+                    told, plainly = met(head.rights, last, events, by.person.id)
+                    text = plainly or text
                 since = events if before is not None else events[1:]  # the first one opens the table
-                moved = afforded(entries(tables, since, self._fees), head.balance)
-                told, plainly = met(head.rights, last, events, by.person.id) if by is not None else ((), None)
+                moved = afforded(entries(tables, since, self._fees), head.balance) if last.stake else ()
             except Illegal as refusal:
                 return Decision(outcome=_outcome(False, illegal_text(refusal)))
             made.append(last)
             seen.append(not outbox.unseen(events))
-            decided = _decision(before, last, events, plainly or text, head)
+            decided = _decision(before, last, events, text, head)
             rows[:] = head.row, decided.row
             return replace(decided, entries=moved, outbox=(*decided.outbox, *told)) if moved or told else decided
 

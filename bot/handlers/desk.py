@@ -36,6 +36,7 @@ from bot.ports.records import Command, OutRow, Person, TableRow
 from bot.text import Lang, Text, t
 from bot.text.tidy import one_line
 from bot.view import info, lobby, press, show
+from bot.view.press import Press
 from bot.view.scene import Scene, arranged
 from bot.view.show import looked, private
 from rules.core import Illegal, Seat
@@ -143,12 +144,12 @@ class Desk(Admission):
 
     # --- presses -------------------------------------------------------------------------------------------
 
-    async def press(self, key: str, place: str, person: Person, data: str) -> Answer:
+    async def press(self, key: str, place: str, person: Person, data: str | Press) -> Answer:
         """Answer a button. Forged, foreign and outdated presses are refused with a reason; only the key is trusted."""
-        return await self._admitted(key, place, person, lambda who, lang: self._press(key, place, who, data, lang))
+        pressed = press.unpack(data) if isinstance(data, str) else data
+        return await self._admitted(key, place, person, lambda who, lang: self._press(key, place, who, pressed, lang))
 
-    async def _press(self, key: str, place: str, person: Person, data: str, lang: Lang) -> Answer:
-        pressed = press.unpack(data)
+    async def _press(self, key: str, place: str, person: Person, pressed: Press | None, lang: Lang) -> Answer:
         if pressed is None:
             return Answer(False, t("illegal-unknown-button"), lang=lang)
         if pressed.table == info.NO_TABLE:

@@ -70,6 +70,7 @@ def number_of(person: str, platform: str) -> int | None:
     return int(number) if kind == platform and number.isdecimal() and number.isascii() else None
 
 
+@lru_cache(4096)
 def chat_of(place: str) -> str:
     """The chat of a place, for preferences, which a chat's topics share (``tg:-5:7`` → ``tg:-5``)."""
     place = place.removeprefix(_PRIVATE)
@@ -166,11 +167,14 @@ class Slot:
     kind: str
     of: str = ""
     number: int | None = None
+    text: str = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        parts = (self.kind, self.of) if self.number is None else (self.kind, self.of, str(self.number))
+        object.__setattr__(self, "text", ":".join(parts) if self.of or len(parts) == 3 else self.kind)
 
     def __str__(self) -> str:
-        if self.number is not None:
-            return f"{self.kind}:{self.of}:{self.number}"
-        return f"{self.kind}:{self.of}" if self.of else self.kind
+        return self.text
 
     @classmethod
     @lru_cache(4096)
@@ -185,10 +189,12 @@ class Slot:
         return cls(kind, of)
 
 
+@lru_cache(4096)
 def board_slot(table: str, number: int) -> Slot:
     return Slot("board", table, number)
 
 
+@lru_cache(4096)
 def hand_slot(table: str) -> Slot:
     return Slot("hand", table)
 

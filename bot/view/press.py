@@ -17,6 +17,7 @@ MAX_BYTES = 64
 SEAT = 2
 """The most characters in a seat's number."""
 _TABLE = re.compile(r"[a-z0-9]{1,16}|-")
+_DATA = re.compile(rf"([ats]):({_TABLE.pattern}):(.+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,17 +59,11 @@ def code_of(text: str) -> str | None:
 
 def unpack(data: str) -> Press | None:
     """The press in a button's data; None if Davtar did not make it (forged) or an old version did."""
-    if len(data) > MAX_BYTES or not (data.isascii() and data.isprintable()):
+    found = _DATA.fullmatch(data) if len(data) <= MAX_BYTES and data.isascii() and data.isprintable() else None
+    if found is None:
         return None
-    match data.split(":", 1):
-        case ["a", rest]:
-            parts = rest.split(":", 2)
-            if len(parts) == 3 and all(parts) and is_table(parts[0]):
-                return Press("a", parts[0], parts[2], parts[1])
-        case ["t" | "s" as kind, rest]:
-            parts = rest.split(":", 1)
-            if len(parts) == 2 and parts[1] and is_table(parts[0]):
-                return Press("t" if kind == "t" else "s", parts[0], parts[1])
-        case _:
-            pass
-    return None
+    kind, table, rest = found.groups()
+    if kind != "a":
+        return Press("t" if kind == "t" else "s", table, rest)
+    decision, _, action = rest.partition(":")
+    return Press("a", table, action, decision) if decision and action else None

@@ -29,6 +29,7 @@ class Nardi(BaseGame[State, Action, Event, View, Options]):
     events = get_args(Event)
     presets = PRESETS["short"]
     settings = SETTINGS["short"]
+    plays_unasked = True
     evolve = staticmethod(evolve)
     encode = staticmethod(encode)
     parse = staticmethod(parse)
