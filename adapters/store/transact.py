@@ -26,6 +26,7 @@ from adapters.store.persons import persons_of
 from adapters.store.ratings_due import DESERTED, note_desertions
 from adapters.store.schema import OPEN, command_log, event, game_table, lane, outbox, table_person, timer
 from adapters.store.tables import audiences_json, others_now, put_audiences, read_audiences
+from bot.core.personal import PERSONAL
 from bot.ports import Clock, StoreUnavailable
 from bot.ports.records import Committed, Decide, Decision, Head, OutRow, StoredEvent, TableRow
 from bot.ports.rights import RightsNow
@@ -97,7 +98,8 @@ class Transaction:
         first, last = (head + 1, head + len(events)) if events else (None, None)
         seq = last or head
         ended = unknown(conn, decision.finished) if decision.finished is not None else ()
-        kept, people = concealed(conn, self.table, events)
+        named = any(one.type in PERSONAL for one in events)
+        kept, people = concealed(conn, self.table, events) if named else (events, [])
         with at_once(conn, last=not decision.entries):
             log = {"cmd_key": self.key, "table_id": self.table, "outcome": decision.outcome, "at_ms": now}
             many(conn, _LOG, [{**log, "first_seq": first, "last_seq": last}])

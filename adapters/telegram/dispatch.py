@@ -142,15 +142,11 @@ class Dispatcher:
     # --- presses ---------------------------------------------------------------------------------------------------
 
     async def _press(self, key: str, query: CallbackQuery, at_ms: int) -> None:
-        where = _where_of(query.message)
+        where, pressed = _where_of(query.message), _posted(query)
         self._rights.saw(where.chat, query.from_user.id, query.from_user.username)
-        pressed = _posted(query)
-        data = query.data or ""
-        group = None
-        if "@" in data:
-            data, group = named_in(data)
-        about = group if where.private else None
+        data, group = named_in(query.data or "") if "@" in (query.data or "") else (query.data or "", None)
         what = press.unpack(data)
+        about = group if where.private else None
         # Whether the user is an administrator matters for what they may see and decide at a table, not for a move.
         decides = what is not None and what.kind != "a" and commands.of_admins(what.rest.partition(".")[0])
         user = query.from_user.id

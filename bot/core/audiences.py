@@ -50,8 +50,9 @@ def found_in(table: Table, person: str) -> tuple[Dest, ...]:
 
 def own_chats(table: Table, person: str) -> tuple[Dest, ...]:
     """A person's private chats: that of their main account, then those of their other accounts that have acted here."""
-    chair = next((chair for _, chair in table.people() if chair.person == person), None)
-    return tuple(Dest(one, private=True) for one in (person, *(chair.met if chair is not None else ())))
+    seat = table.seat_of(person)
+    chair = table.chairs[seat] if seat is not None else None
+    return tuple(map(private_to, (person, *(chair.met if chair is not None else ()))))
 
 
 def may_be_in(table: Table, person: str, at: Dest) -> bool:
@@ -108,7 +109,7 @@ def noticed(table: Table, who: Person, at: Dest | None) -> tuple[ev.Shown | ev.F
     """A seated player acts at ``at``: call them there from now on. A player without an audience, because they had
     blocked the bot, gets their private chat back."""
     play = played_in(table)
-    if at is None or play == (at,) or table.seat_of(who.id) is None:
+    if at is None or play == (at,):
         return ()
     if at in play:
         return () if found_in(table, who.id) == (at,) else (ev.Found(who.id, str(at)),)

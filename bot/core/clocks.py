@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -181,6 +182,15 @@ def timers(table: Table) -> tuple[Timer, ...]:
         since, seq = max((table.page_closed[1], table.page_closed[0]), (start, seq))
         clocks.append(Timer("aside", seq, since + ASIDE_MS))
     return tuple(clocks)
+
+
+def rearmed(had: Sequence[Timer], has: Sequence[Timer]) -> tuple[tuple[Timer, ...], tuple[str, ...]]:
+    """The clocks to arm and the names of those to disarm, for ``has`` to run in place of ``had``."""
+    before, names = {clock.name: clock for clock in had}, {clock.name for clock in has}
+    return (
+        tuple(clock for clock in has if before.get(clock.name) != clock),
+        tuple(name for name in before if name not in names),
+    )
 
 
 def _left_alone(table: Table) -> bool:

@@ -164,7 +164,12 @@ def tick(table: Table, rest: str, moment: Moment) -> Outcome:
             due = [wait.seat for wait in table.waits if wait.seq == int(seat) and looks_away(table, wait)]
             return Outcome(tuple(ev.Reminded(one, away=True) for one in due))
         case "turn":
-            return Outcome((ev.Lapsed(int(seat)), *settled(table, automatic(table, int(seat), thought), moment)))
+            return Outcome(
+                (
+                    ev.Lapsed(int(seat)),
+                    *settled(table, automatic(table, int(seat), thought), moment),
+                )
+            )
         case "deal" | "seals" | "words" | "round":
             return next_deal(table, kind, moment, thought)
         case "vote":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import replace
 from typing import assert_never
 
@@ -25,7 +25,7 @@ from bot.core.events import (
     Unsealed,
     Voided,
 )
-from bot.core.loaded import lesson_over, loaded_of, public_of, public_view, taught
+from bot.core.loaded import lesson_over, loaded_of, public_view, taught
 from bot.core.model import (
     NO_ATTEMPT,
     NO_BENCH,
@@ -634,7 +634,8 @@ def evolve(table: Table | None, event: ev.Event, seq: int, at_ms: int) -> Table:
         raise ValueError("a table begins with Opened")
     if isinstance(event, ev.Acted):
         after = _acted(table, event, seq, at_ms)
-    elif isinstance(event, ev.Forgotten | ev.Merged | ev.Met | ev.Parted | ev.Dismissed | ev.Readmitted):
+        return _told(table, carried_out(after, event) if table.meant else after, event, seq, at_ms)
+    if isinstance(event, ev.Forgotten | ev.Merged | ev.Met | ev.Parted | ev.Dismissed | ev.Readmitted):
         after = people_changed(table, event)
     elif isinstance(event, ev.Absent | ev.Deserted):
         after = without(table, event, at_ms)
@@ -643,8 +644,11 @@ def evolve(table: Table | None, event: ev.Event, seq: int, at_ms: int) -> Table:
     if table.meant:
         after = carried_out(after, event)
     after = replace(after, seq=seq, waits=_waits(table, after, event, seq, at_ms))
-    if isinstance(event, ev.SealEvent):  # no player acted
-        return after
+    return after if isinstance(event, ev.SealEvent) else _told(table, after, event, seq, at_ms)
+
+
+def _told(table: Table, after: Table, event: ev.Event, seq: int, at_ms: int) -> Table:
+    """The table after a player's event or a clock's, with its hour of activity and what late spectators see."""
     if at_ms // HOUR_MS != after.hour_ms // HOUR_MS:
         after = replace(after, hour_seq=seq, hour_ms=at_ms)
     return trailed(table, after, event) if after.late else after
@@ -731,12 +735,15 @@ def _waits(before: Table, after: Table, event: ev.Event, seq: int, at_ms: int) -
         return before.waits
     if after.phase != "play" or after.state is None:
         return ()
-    own = getattr(event, "seat", None)
+    waiting, own = loaded_of(after).game.waiting(after.state), getattr(event, "seat", None)
+    return _to_move(before, waiting, own, seq, at_ms, after.calm_ms)
+
+
+def _to_move(
+    before: Table, waiting: Collection[Seat], own: Seat | None, seq: int, at_ms: int, calm_ms: int
+) -> tuple[Wait, ...]:
     old = {wait.seat: wait for wait in before.waits if wait.seat != own}
-    return tuple(
-        old.get(seat) or Wait(seat, seq, at_ms, 0 if seat == own else after.calm_ms)
-        for seat in sorted(loaded_of(after).game.waiting(after.state))
-    )
+    return tuple(old.get(seat) or Wait(seat, seq, at_ms, 0 if seat == own else calm_ms) for seat in sorted(waiting))
 
 
 def _chair(table: Table, seat: Seat) -> Chair:
@@ -831,8 +838,8 @@ def _acted(table: Table, event: ev.Acted, seq: int, at_ms: int) -> Table:
     loaded, conduct = loaded_of(table), entry_of(table.game).conduct
     state = loaded.fold(table.state, event.game)
     over = loaded.game.result(state) is not None  # the end of the match closes an open question
-    shown = public_of(table, state)
-    wanted = conduct.hold_ms(public_of(table, table.state), shown)
+    shown = public_view(table, state)
+    wanted = conduct.hold_ms(public_view(table), shown)
     hold = clocks.PAUSES.of(wanted) if wanted else 0
     lesson = table.lesson
     if lesson is not None:
@@ -840,9 +847,13 @@ def _acted(table: Table, event: ev.Acted, seq: int, at_ms: int) -> Table:
         over = over or lesson_over(replace(table, state=state))
     # An automatic player may have acted because of the previous event, a clock that ran out: then its silence counts.
     at_once = event.by == "auto" and at_ms == table.turn_ms
+    calm_ms = table.calm_ms if at_once else max(0, at_ms - table.turn_ms)
+    phase = "over" if over else table.phase
+    waiting = loaded.game.waiting(state) if phase == "play" else ()
     return replace(
         table,
-        phase="over" if over else table.phase,
+        seq=seq,
+        phase=phase,
         state=state,
         lesson=lesson,
         acts=table.acts + 1,
@@ -854,7 +865,8 @@ def _acted(table: Table, event: ev.Acted, seq: int, at_ms: int) -> Table:
         gone_since=tuple(one for one in table.gone_since if one[0] != seat) if by_player else table.gone_since,
         turn_seq=seq,
         turn_ms=at_ms,
-        calm_ms=table.calm_ms if at_once else max(0, at_ms - table.turn_ms),
+        calm_ms=calm_ms,
+        waits=_to_move(table, waiting, seat, seq, at_ms, calm_ms) if waiting else (),
     )
 
 

@@ -32,13 +32,9 @@ _views: OrderedDict[int, tuple[Any, Any]] = OrderedDict()
 """Public views by the identity of their state, which is kept with them."""
 
 
-def public_view(table: Table) -> Any:
-    """The public view of the game; built once for each state."""
-    return public_of(table, table.state)
-
-
-def public_of(table: Table, state: Any) -> Any:
-    """The same for another state of the table's game."""
+def public_view(table: Table, state: Any = None) -> Any:
+    """The public view of the game, or of another ``state`` of it; built once for each."""
+    state = table.state if state is None else state
     known, view = _views.get(id(state), (None, None))
     if known is not state or state is None:
         view = entry_of(table.game).rules.view(state, None)

@@ -22,7 +22,7 @@ from bot.core.rated import counted, gone_away
 from bot.core.seals import due
 from bot.core.stakes import funded_anew, risk_opened, start_events
 from bot.fair import clean_word, mixed
-from bot.games import entry_of
+from bot.games import entry_of, rules_of
 from bot.games.levels import answer
 from bot.ports.keys import Dest, dest_of, is_guest, private_to
 from bot.ports.people import HOUSE
@@ -44,7 +44,7 @@ def act(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     if table.meant:
         free_to_act(table, seat)
     decision, _, text = rest.partition(" ")
-    game = loaded_of(table).game
+    game = rules_of(table.game)
     if not table.waits and game.needs_deal(table.state):
         raise Illegal("between-deals")
     action = game.parse(text)
@@ -60,7 +60,7 @@ def settled(table: Table, acted: ev.Acted, moment: Moment) -> tuple[ev.Event, ..
     """An action and its consequences; at a public pace only the intent."""
     if table.steady:
         return (Meant(acted.seat, acted.by, acted.text),)
-    return done(table, acted, moment) if table.stake or loaded_of(table).game.plays_unasked else (acted,)
+    return done(table, acted, moment) if table.stake or rules_of(table.game).plays_unasked else (acted,)
 
 
 def beat(table: Table, moment: Moment) -> tuple[ev.Event, ...]:

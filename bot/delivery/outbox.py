@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
+from typing import Final
 
 from bot.core import events as ev
 from bot.core.audiences import shown_in
@@ -26,12 +27,12 @@ from bot.core.events import (
     Voided,
 )
 from bot.core.fold import as_watched, late_in
-from bot.core.loaded import loaded_of, public_view
+from bot.core.loaded import public_view
 from bot.core.model import Entry, Proposal, Table
 from bot.core.play import PUT_ASIDE
 from bot.core.rated import FORFEITS, TARS, blamed, brings_one, take_up_until, verdict
 from bot.delivery.pings import rings
-from bot.games import entry_of
+from bot.games import entry_of, rules_of
 from bot.games.folder import stage_of
 from bot.games.stage import names_of
 from bot.ports.court import BAN
@@ -90,7 +91,7 @@ GONE = "gone"
 _CLOSED = frozenset({"over", "abandoned"})
 _STANDS = frozenset({"board", "hand"})
 """The kinds of rows that show the state of a table."""
-_UNSEEN = frozenset(
+UNSEEN: Final = frozenset(
     {ev.Merged, ev.Met, Meant, Attending, Sealed, SealsAwaited, SealsClosed, Unsealed}
     | {SealingBegun, RoundNamed, RoundCame, RoundMissed, DealAsked}
 )
@@ -100,10 +101,10 @@ _SENDS_AWAY = frozenset({ev.VotedOut, ev.Stood, Missed})
 def rows(before: Table | None, after: Table, events: Sequence[ev.Event]) -> tuple[OutRow, ...]:
     """The rows that ``events`` cause, in order."""
     kinds = frozenset(map(type, events))
-    if _UNSEEN.issuperset(kinds):
+    if UNSEEN.issuperset(kinds):
         return ()
     later = late_in(after) if after.late else ()
-    here = [dest for dest in shown_in(after) if dest not in later]
+    here = tuple(dest for dest in shown_in(after) if dest not in later)
     out = _boards(before, after, events, here)
     if before is not None and before.board != after.board:
         out += _past(before, [dest for dest in shown_in(before) if dest not in later])
@@ -135,11 +136,6 @@ def _hidden(before: Table | None, after: Table, events: Sequence[ev.Event]) -> l
     last = as_watched(before).board if before is not None else after.board
     was_late = late_in(before) if before is not None else ()
     return [OutRow(dest, board_slot(after.id, last if dest in was_late else after.board), "board") for dest in gone]
-
-
-def unseen(events: Sequence[ev.Event]) -> bool:
-    """Whether the events have no visible effect."""
-    return _UNSEEN.issuperset(map(type, events))
 
 
 def _boards(before: Table | None, after: Table, events: Sequence[ev.Event], here: Sequence[Dest]) -> list[OutRow]:
@@ -218,8 +214,9 @@ def _hands(before: Table | None, after: Table, events: Sequence[ev.Event]) -> li
             case _:
                 pass
     if acted:
-        game = loaded_of(after).game
-        waiting = game.waiting(after.state)
+        game = rules_of(after.game)
+        to_move = tuple(wait.seat for wait in after.waits)
+        waiting = to_move if after.phase == "play" else game.waiting(after.state)
         touched.update(waiting)
         if before is not None and before.state is not None:
             closed, still = map(entry_of(after.game).conduct.closed, (public_view(before), public_view(after)))

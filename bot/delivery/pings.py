@@ -89,7 +89,7 @@ def waited_for(table: Table | None) -> frozenset[Seat]:
     if table is None or table.phase != "play":
         return frozenset()
     chairs = ((wait.seat, table.chairs[wait.seat]) for wait in table.waits)
-    return frozenset(seat for seat, chair in chairs if chair is not None and chair.present)
+    return frozenset(seat for seat, c in chairs if c is not None and not (c.auto or c.left or c.away))
 
 
 def concerned(table: Table, ring: Ring) -> tuple[Seat, ...]:
@@ -133,10 +133,7 @@ def rings(before: Table | None, after: Table, events: Sequence[ev.Event]) -> lis
     players may not be looking. Lessons ring nobody."""
     if after.lesson is not None:
         return []
-    reminded = [event for event in events if isinstance(event, ev.Reminded)]
-    found = [Ring("late" if one.late else "half", (one.seat,), after.turn_seq) for one in reminded if not one.away]
-    if away := tuple(one.seat for one in reminded if one.away):
-        found.append(Ring("away", away, after.seq))
+    found = _reminded(after, events) if any(isinstance(event, ev.Reminded) for event in events) else []
     acted = {event.seat for event in events if isinstance(event, ev.Acted | ev.Back)}
     new = waited_for(after) - waited_for(before) - acted
     if slow(after):
@@ -149,6 +146,13 @@ def rings(before: Table | None, after: Table, events: Sequence[ev.Event]) -> lis
         found += _quick(before, after, new)
     over = _over(before, after) if before is not None and before.proposal is not None else []
     return [*over, *(row for ring in found for row in ring.rows(after))]
+
+
+def _reminded(after: Table, events: Sequence[ev.Event]) -> list[Ring]:
+    reminded = [event for event in events if isinstance(event, ev.Reminded)]
+    found = [Ring("late" if one.late else "half", (one.seat,), after.turn_seq) for one in reminded if not one.away]
+    away = tuple(one.seat for one in reminded if one.away)
+    return [*found, Ring("away", away, after.seq)] if away else found
 
 
 def _over(before: Table, after: Table) -> list[OutRow]:

@@ -203,7 +203,8 @@ S = TypeVar("S", bound=Playing)
 
 def chooser(state: Playing) -> Seat:
     """The seat that chooses the next card."""
-    play = playing(state)
+    play = state.play
+    assert play is not None
     hand = play.turn
     if play.opened and not play.handed_back and hand in play.opened:
         side = state.rules.side
@@ -327,7 +328,7 @@ def _card(script: Script[S, Any], seat: Seat, action: Named) -> None:
         raise Illegal("card-not-held", card=card)
     allowed = proper(state)
     if card in allowed:
-        _lay(script, card, seat)
+        _lay(script, turn, card, seat)
         if len(play.trick) + 1 == len(state.hands):
             _after(script)
         return
@@ -336,16 +337,15 @@ def _card(script: Script[S, Any], seat: Seat, action: Named) -> None:
     led, strain = SUIT[play.trick[0][1]], play.contract.strain
     key = broken(card, state.hands[turn], led, strain, play.to_beat)
     if seat == turn and _pays(state):
-        _lay(script, card, seat)
+        _lay(script, turn, card, seat)
         script.emit(Revoked(seat, card, key))
         script.events += state.rules.revoked(script.state, seat, key)
         return
     raise Illegal(key, suit=led if key in ("must-follow-suit", "must-beat") else strain)
 
 
-def _lay(script: Script[S, Any], card: Card, by: Seat | None) -> None:
+def _lay(script: Script[S, Any], turn: Seat, card: Card, by: Seat | None) -> None:
     """Play a card from the hand on turn. ``by`` None: automatically (BZ-27)."""
-    turn = playing(script.state).turn
     speech.before_card(script, turn, card, by != turn)
     script.emit(Played(turn, card, turn if by is None else by, by is None))
 
@@ -360,8 +360,8 @@ def _after(script: Script[S, Any]) -> None:
     if len(play.taken) < rules.tricks and rules.auto_claim and not _still_showing(state, play.records):
         tricks = rest(state.hands, play.turn, play.contract.strain, rules.follow, state.aside)
         for trick in tricks or ():
-            for _, card in trick:
-                _lay(script, card, None)
+            for turn, card in trick:
+                _lay(script, turn, card, None)
             _take(script)
     if len(playing(script.state).taken) == rules.tricks:
         script.events += rules.finish(script.state)
@@ -388,20 +388,19 @@ def _still_showing(state: Playing, records: tuple[Record, ...]) -> bool:
 
 def nothing_told(before: Playing, after: Playing, seat: Seat) -> bool:
     """Whether the play between two states of one deal revealed nothing about seats other than ``seat``."""
-    return all(_told_of(before, s) == _told_of(after, s) for s in range(before.rules.seats) if s != seat)
+    return _told(before, seat) == _told(after, seat)
 
 
-def _told_of(state: Playing, seat: Seat) -> tuple[object, ...]:
-    """The facts known of a seat's cards: played, opened, declared, revealed, shown."""
+def _told(state: Playing, but: Seat) -> tuple[object, ...]:
+    """The facts known of the cards of all seats but one: played, opened, declared, revealed, shown."""
     on = state.play
     if on is None:
-        return (state.hands[seat], False, (), ())
-    opened = seat in on.opened
+        return (tuple(hand for seat, hand in enumerate(state.hands) if seat != but), frozenset(), (), ())
     return (
-        () if opened else state.hands[seat],
-        opened,
-        tuple(r for r in on.records if r.seat == seat),
-        tuple(word for who, word in on.said if who == seat),
+        tuple(() if seat in on.opened else hand for seat, hand in enumerate(state.hands) if seat != but),
+        frozenset(seat for seat in on.opened if seat != but),
+        tuple(record for record in on.records if record.seat != but),
+        tuple(word for word in on.said if word[0] != but),
     )
 
 

@@ -7,6 +7,7 @@ Pairs of numbers are (side 0, side 1).
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any, TypeVar
 
 from rules.blot import play as trickplay
@@ -155,7 +156,7 @@ def seen(
         deal=state.deal,
         dealer=state.dealer,
         me=known,
-        sides=tuple(tuple(sorted(rules.seats_of(side))) for side in (0, 1)),
+        sides=_sides(rules.side),
         actors=actors,
         waiting=waiting,
         turn=on.turn if on is not None else turn,
@@ -165,7 +166,7 @@ def seen(
         score=state.score,
         result=state.result,
         hand=fanned(state.hands[known]) if known is not None and state.hands else () if known is not None else None,
-        sizes=tuple([len(h) for h in state.hands]) or (0,) * rules.seats,
+        sizes=tuple(map(len, state.hands)) or (0,) * rules.seats,
         calls=calls,
         strain=play.contract.strain if play is not None else None,
         leader=on.leads[-1] if on is not None else None,
@@ -190,6 +191,12 @@ def seen(
         dealt=_dealt(state),
         **more,
     )
+
+
+@cache
+def _sides(side: tuple[int, ...]) -> tuple[tuple[Seat, ...], ...]:
+    """The seats of both sides, from the side of each seat."""
+    return tuple(tuple(seat for seat, of in enumerate(side) if of == one) for one in (0, 1))
 
 
 def _plays(state: Playing, known: Seat | None) -> tuple[tuple[Card, ...], Seat | None]:
@@ -228,7 +235,7 @@ def _last_trick(state: Playing) -> tuple[tuple[Seat, Card], ...]:
 
 def _tricks_by_seat(state: Playing) -> tuple[int, ...]:
     takers = state.play.takers if state.play is not None else ()
-    return tuple([takers.count(s) for s in range(state.rules.seats)])
+    return tuple(map(takers.count, range(len(state.rules.side))))
 
 
 def _declarations(state: Playing, known: Seat | None) -> tuple[Declaration, ...]:

@@ -644,11 +644,13 @@ class BlotStage(Stage):
     def notes(self, table: Table, before: Any, after: Any) -> Sequence[Text]:
         old: TableView = before
         new: TableView = after
-        notes = list(self.talk.shouts(table, old, new))
+        called = (old.calls, old.phase) != (new.calls, new.phase)
+        notes = list(self.talk.shouts(table, old, new)) if called else []
         if new.deal == old.deal:
-            notes += [t(f"loud-{word}", who=name_of(table, seat)) for seat, word in new.said[len(old.said) :]]
-            notes += [t("loud-open", who=name_of(table, seat)) for seat, _ in new.opened[len(old.opened) :]]
-            notes += newly_declared(table, old, new)
+            notes += (t(f"loud-{word}", who=name_of(table, seat)) for seat, word in new.said[len(old.said) :])
+            notes += (t("loud-open", who=name_of(table, seat)) for seat, _ in new.opened[len(old.opened) :])
+            if new.declarations != old.declarations:
+                notes += newly_declared(table, old, new)
         return notes
 
     def board(self, table: Table, now_ms: int) -> Scene:
