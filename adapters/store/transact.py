@@ -14,10 +14,22 @@ from dataclasses import dataclass
 from functools import cache, partial
 from typing import Any, Final
 
-from sqlalchemy import Connection, Insert, RowMapping, bindparam, case, delete, insert, select, union_all, update
+from sqlalchemy import (
+    Connection,
+    Insert,
+    RowMapping,
+    UpdateBase,
+    bindparam,
+    case,
+    delete,
+    insert,
+    select,
+    union_all,
+    update,
+)
 
 from adapters.store.archive import BEFORE, MARK, unpacked
-from adapters.store.backend import at_once, fetched, inserting, is_cut, many
+from adapters.store.backend import Batch, at_once, fetched, inserting, is_cut, many, run
 from adapters.store.ledger import balance_now, post
 from adapters.store.matches import note, unknown
 from adapters.store.packs import pack_now, put_run
@@ -100,19 +112,24 @@ class Transaction:
         ended = unknown(conn, decision.finished) if decision.finished is not None else ()
         named = any(one.type in PERSONAL for one in events)
         kept, people = concealed(conn, self.table, events) if named else (events, [])
+        log = {"cmd_key": self.key, "table_id": self.table, "outcome": decision.outcome, "at_ms": now}
+        batch: Batch = [(_LOG, [{**log, "first_seq": first, "last_seq": last}])]
+        if events:
+            common = {"table_id": self.table, "cmd_key": self.key}
+            batch.append((_APPEND, [{**common, **_columns(new)} for new in kept]))
         with at_once(conn, last=not decision.entries):
-            log = {"cmd_key": self.key, "table_id": self.table, "outcome": decision.outcome, "at_ms": now}
-            many(conn, _LOG, [{**log, "first_seq": first, "last_seq": last}])
-            if events:
-                common = {"table_id": self.table, "cmd_key": self.key}
-                many(conn, _APPEND, [{**common, **_columns(new)} for new in kept])
-            if people:
+            if people or row is None or decision.row is None or not _moved_on(row, decision.row):
+                run(conn, batch)
                 introduce(conn, people)
-            _put_row(conn, self.table, row, decision.row, seq, now)
-            if decision.outbox:
-                start = f"{self.table}:{first}" if events else self.key
-                say(conn, decision.outbox, self.table, seq, now, [f"{start}:{n}" for n in range(len(decision.outbox))])
-            arm(conn, self.table, decision)
+                _put_row(conn, self.table, row, decision.row, seq, now)
+                batch = []
+            else:
+                batch.append((_TOUCH, [{"id": self.table, **_progress(decision.row, seq)}]))
+            start = f"{self.table}:{first}" if events else self.key
+            keys = [f"{start}:{n}" for n in range(len(decision.outbox))]
+            batch += saying(conn, decision.outbox, self.table, seq, now, keys)
+            batch += _arming(conn, self.table, decision)
+            run(conn, batch)
             if ended:
                 note(conn, ended)
             if any(one.type == DESERTED for one in events):
@@ -184,16 +201,8 @@ def _put_row(conn: Connection, table_id: str, old: TableRow | None, new: TableRo
         if old is not None and head != old.head_seq:
             many(conn, _TOUCH, [{"id": table_id, "head_seq": head, "updated_ms": now}])
         return
-    values: dict[str, Any] = {
-        "status": new.status,
-        "head_seq": head,
-        "updated_ms": new.updated_ms,
-        "summary": new.summary,
-    }
-    if old is not None and _moved_on(old, new):
-        many(conn, _TOUCH, [{"id": table_id, **values}])
-        return
-    values |= {
+    values = {
+        **_progress(new, head),
         "audiences": audiences_json(new.audiences),
         "game": new.game,
         "created_ms": new.created_ms,
@@ -206,6 +215,11 @@ def _put_row(conn: Connection, table_id: str, old: TableRow | None, new: TableRo
     _seat(conn, table_id, set(old.persons) if old is not None else set(), set(new.persons))
     if old is None or new.audiences != old.audiences:
         put_audiences(conn, table_id, new.audiences)
+
+
+def _progress(row: TableRow, head: int) -> dict[str, Any]:
+    """What every command changes in a table's row."""
+    return {"status": row.status, "head_seq": head, "updated_ms": row.updated_ms, "summary": row.summary}
 
 
 def _moved_on(old: TableRow, new: TableRow) -> bool:
@@ -222,10 +236,15 @@ def _seat(conn: Connection, table_id: str, before: set[str], after: set[str]) ->
 
 def say(conn: Connection, rows: Sequence[OutRow], table_id: str, seq: int, now: int, keys: Sequence[str]) -> None:
     """Put rows into the outbox and count them in their lanes; ``keys``: a unique one for each."""
+    run(conn, saying(conn, rows, table_id, seq, now, keys))
+
+
+def saying(conn: Connection, rows: Sequence[OutRow], table_id: str, seq: int, now: int, keys: Sequence[str]) -> Batch:
+    """The statements of ``say``."""
     if not rows:
-        return
-    many(conn, _SAY, [outbox_values(row, key, table_id, seq, now) for row, key in zip(rows, keys, strict=True)])
-    count_pending(conn, Counter(row.dest.text for row in rows))
+        return []
+    values = [outbox_values(row, key, table_id, seq, now) for row, key in zip(rows, keys, strict=True)]
+    return [(_SAY, values), _pending(conn, Counter(row.dest.text for row in rows))]
 
 
 def outbox_values(row: OutRow, key: str, table_id: str, seq: int, now: int) -> dict[str, Any]:
@@ -269,14 +288,18 @@ def _arm(dialect: str) -> Insert:
 
 def count_pending(conn: Connection, more: Mapping[str, int]) -> None:
     """Raise lanes' counters, in the order of their names, so that two workers never deadlock."""
+    run(conn, [_pending(conn, more)])
+
+
+def _pending(conn: Connection, more: Mapping[str, int]) -> tuple[UpdateBase, list[dict[str, Any]]]:
     values = [
         {"dest": dest, "pending": n, "not_before_ms": 0, "owner": "", "fence": 0, "until_ms": 0}
         for dest, n in sorted(more.items())
     ]
-    many(conn, _more_pending(conn.dialect.name), values)
+    return _more_pending(conn.dialect.name), values
 
 
-def arm(conn: Connection, table_id: str, decision: Decision) -> None:
+def _arming(conn: Connection, table_id: str, decision: Decision) -> Batch:
     """Delete and upsert clocks. A clock armed again by the same event keeps the time added for our outages."""
     armed = {
         one.name: {
@@ -288,7 +311,8 @@ def arm(conn: Connection, table_id: str, decision: Decision) -> None:
         }
         for one in decision.timers
     }
-    if gone := sorted(set(decision.disarm) - armed.keys()):
-        many(conn, _DISARM, [{"id": table_id, "gone": name} for name in gone])
-    if armed:
-        many(conn, _arm(conn.dialect.name), list(armed.values()))
+    gone = sorted(set(decision.disarm) - armed.keys())
+    return [
+        (_DISARM, [{"id": table_id, "gone": name} for name in gone]),
+        (_arm(conn.dialect.name), list(armed.values())),
+    ]

@@ -50,9 +50,8 @@ def found_in(table: Table, person: str) -> tuple[Dest, ...]:
 
 def own_chats(table: Table, person: str) -> tuple[Dest, ...]:
     """A person's private chats: that of their main account, then those of their other accounts that have acted here."""
-    seat = table.seat_of(person)
-    chair = table.chairs[seat] if seat is not None else None
-    return tuple(map(private_to, (person, *(chair.met if chair is not None else ()))))
+    own = (c.met for c in table.chairs if c is not None and c.person == person and not (c.auto or c.left))
+    return tuple(map(private_to, (person, *next(own, ()))))
 
 
 def may_be_in(table: Table, person: str, at: Dest) -> bool:

@@ -837,9 +837,9 @@ def _acted(table: Table, event: ev.Acted, seq: int, at_ms: int) -> Table:
     seat, by_player = event.seat, event.by == "player"
     loaded, conduct = loaded_of(table), entry_of(table.game).conduct
     state = loaded.fold(table.state, event.game)
-    over = loaded.game.result(state) is not None  # the end of the match closes an open question
     shown = public_view(table, state)
     wanted = conduct.hold_ms(public_view(table), shown)
+    over = loaded.game.result(state) is not None  # the end of the match closes an open question
     hold = clocks.PAUSES.of(wanted) if wanted else 0
     lesson = table.lesson
     if lesson is not None:
@@ -849,6 +849,7 @@ def _acted(table: Table, event: ev.Acted, seq: int, at_ms: int) -> Table:
     at_once = event.by == "auto" and at_ms == table.turn_ms
     calm_ms = table.calm_ms if at_once else max(0, at_ms - table.turn_ms)
     phase = "over" if over else table.phase
+    reversible = loaded.game.reversible(table.state, state, seat)
     waiting = loaded.game.waiting(state) if phase == "play" else ()
     return replace(
         table,
@@ -858,7 +859,7 @@ def _acted(table: Table, event: ev.Acted, seq: int, at_ms: int) -> Table:
         lesson=lesson,
         acts=table.acts + 1,
         acted=table.acted | {seat},
-        before=(table.state, seat) if loaded.game.reversible(table.state, state, seat) else None,
+        before=(table.state, seat) if reversible else None,
         held=Held(shown, at_ms + hold) if hold else None,
         proposal=None if over or (table.proposal and table.proposal.kind == "takeback") else table.proposal,
         tallies=counted(table, event),

@@ -57,10 +57,9 @@ class Ring:
     def rows(self, table: Table) -> list[OutRow]:
         """One row for each audience in which a player is called. A ``prompt`` also goes to the others, to remove old
         rings."""
-        play = played_in(table)
-        if len(play) == 1:
-            return [self.row(table, play[0])]
-        called: dict[Dest, list[Seat]] = {dest: [] for dest in play} if self.why in QUICK else {}
+        if len(table.audiences) == 1:
+            return [self.row(table, table.audiences[0].dest)]
+        called: dict[Dest, list[Seat]] = {dest: [] for dest in played_in(table)} if self.why in QUICK else {}
         for seat in self.seats:
             chair = table.chairs[seat]
             for dest in found_in(table, chair.person) if chair is not None else ():
@@ -73,8 +72,8 @@ class Ring:
 
     def row(self, table: Table, dest: Dest) -> OutRow:
         """A question has its own slot, so that the next turn does not remove its ring."""
-        slot = Slot("vote" if self.why == "vote" else KIND, table.id)
-        return OutRow(dest, slot, KIND, self.ref(), fresh=True)
+        ref = self.ref()
+        return OutRow(dest, Slot("vote" if self.why == "vote" else KIND, table.id), KIND, ref, fresh=True)
 
 
 known(Ring)

@@ -215,7 +215,8 @@ def chooser(state: Playing) -> Seat:
 
 def proper(state: Playing) -> tuple[Card, ...]:
     """The legal cards of the hand on turn."""
-    play = playing(state)
+    play = state.play
+    assert play is not None
     seat, trick = play.turn, play.trick
     led = SUIT[trick[0][1]] if trick else None
     rules = state.rules
@@ -228,7 +229,8 @@ def proper(state: Playing) -> tuple[Card, ...]:
 
 
 def actors(state: Playing) -> frozenset[Seat]:
-    play = playing(state)
+    play = state.play
+    assert play is not None
     seats = len(state.hands)
     if state.rules.open_hand and len(play.opened) < seats:
         return frozenset({chooser(state), *(s for s in range(seats) if s not in play.opened)})
@@ -261,7 +263,8 @@ def legal(state: Playing, seat: Seat) -> Legal[Action]:
 
 def decide(state: S, seat: Seat, action: Action) -> list[Any]:
     """:raises Illegal: if ``action`` is not ``legal``, with the key of the reason."""
-    play = playing(state)
+    play = state.play
+    assert play is not None
     script: Script[S, Any] = Script(state, fold)
     match action:
         case Named():
@@ -317,7 +320,8 @@ def _own_turn(state: Playing, seat: Seat) -> None:
 
 def _card(script: Script[S, Any], seat: Seat, action: Named) -> None:
     state = script.state
-    play = playing(state)
+    play = state.play
+    assert play is not None
     card = CARD.get(action)
     if card is None:
         raise Illegal("bidding-closed")

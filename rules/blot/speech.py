@@ -151,7 +151,8 @@ def before_card(script: Script[Any, Any], seat: Seat, card: Card, by_itself: boo
     :param by_itself: the card is not chosen by its holder.
     """
     state = script.state
-    play, rules = playing(state), state.rules
+    play, rules = state.play, state.rules
+    assert play is not None
     number = len(play.taken) + 1
     if number == 1:
         if not rules.declare_first and (rules.declare == "auto" or by_itself):

@@ -170,12 +170,11 @@ def seen(
         calls=calls,
         strain=play.contract.strain if play is not None else None,
         leader=on.leads[-1] if on is not None else None,
-        trick_no=on.number if on is not None else 0,
+        trick_no=len(on.taken) + 1 if on is not None else 0,
         trick=play.trick if play is not None else (),
         winning=play.winning if play is not None else None,
         last_trick=last,
         last_winner=play.takers[-1] if play is not None and last else None,
-        tricks=tricks_of(state),
         tricks_by_seat=_tricks_by_seat(state),
         sai=play.sai if play is not None and rules.running_sai else None,
         declarations=_declarations(state, known),
@@ -189,6 +188,7 @@ def seen(
         to_show=_to_show(state, known) if on is not None else (),
         memory=on.taken if on is not None and known is not None else (),
         dealt=_dealt(state),
+        tricks=tricks_of(state),
         **more,
     )
 
