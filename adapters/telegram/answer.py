@@ -57,7 +57,7 @@ def named_in(data: str) -> tuple[str, ChatRef | None]:
 def _has_place(data: str) -> bool:
     """Whether a button's effect depends on its chat; a table's buttons name their table."""
     pressed = press.unpack(data)
-    return pressed is not None and pressed.kind == "s" and pressed.table == NO_TABLE
+    return isinstance(pressed, press.See) and pressed.table == NO_TABLE
 
 
 TOAST = 60

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
-from typing import Any, Final, TypeAlias
+from typing import Final
 
 from bot.core import events as ev
 from bot.core.audiences import shown_in
@@ -95,7 +95,6 @@ UNSEEN: Final = frozenset(
     {ev.Merged, ev.Met, Meant, Attending, Sealed, SealsAwaited, SealsClosed, Unsealed}
     | {SealingBegun, RoundNamed, RoundCame, RoundMissed, DealAsked}
 )
-_ACTS = frozenset({ev.Acted, ev.Back, ev.Substituted})
 _SENDS_AWAY = frozenset({ev.VotedOut, ev.Stood, Missed})
 
 
@@ -106,8 +105,7 @@ def rows(before: Table | None, after: Table, events: Sequence[ev.Event]) -> tupl
         return ()
     later = late_in(after) if after.late else ()
     here = tuple(dest for dest in shown_in(after) if dest not in later)
-    views = _views(before, after) if kinds & _ACTS else None
-    out = _boards(before, after, events, here, views)
+    out = _boards(before, after, events, here)
     if before is not None and before.board != after.board:
         out += _past(before, [dest for dest in shown_in(before) if dest not in later])
     out += _later(before, after, events, later) if later else []
@@ -124,7 +122,7 @@ def rows(before: Table | None, after: Table, events: Sequence[ev.Event]) -> tupl
     if after.phase in _CLOSED and after.ended and (before is None or not before.ended) and brings_one(after):
         out += [OutRow(dest, None, BAN, f"{after.id}:{after.match}") for dest in shown_in(after)]
     if after.state is not None and (after.phase in ("play", "over") or after.lesson is not None):
-        out += _hands(before, after, events, views)
+        out += _hands(before, after, events)
     if ev.Parted in kinds and before is not None:
         out += _taken_away(before, after, events)
     if after.lesson is None:
@@ -140,23 +138,13 @@ def _hidden(before: Table | None, after: Table, events: Sequence[ev.Event]) -> l
     return [OutRow(dest, board_slot(after.id, last if dest in was_late else after.board), "board") for dest in gone]
 
 
-_Views: TypeAlias = tuple[Any, Any] | None
-"""The public views before and after; None if the game was not under way."""
-
-
-def _views(before: Table | None, after: Table) -> _Views:
-    if before is None or before.state is None or after.state is None:
-        return None
-    return public_view(before), public_view(after)
-
-
-def _boards(
-    before: Table | None, after: Table, events: Sequence[ev.Event], here: Sequence[Dest], views: _Views
-) -> list[OutRow]:
+def _boards(before: Table | None, after: Table, events: Sequence[ev.Event], here: Sequence[Dest]) -> list[OutRow]:
     """The messages and boards for the audiences ``here``."""
-    acted = views is not None and any(isinstance(event, ev.Acted) for event in events)
-    # Announcements of the game: quansh, sur, Blot … In a lesson the coach says it, in one message.
-    loud = stage_of(after.game).notes(after, *views) if views is not None and acted and after.lesson is None else ()
+    loud: Sequence[Text] = ()
+    acted = any(isinstance(event, ev.Acted) for event in events)
+    if acted and before is not None and before.state is not None and after.lesson is None:
+        # Announcements of the game: quansh, sur, Blot … In a lesson the coach says them, in one message.
+        loud = stage_of(after.game).notes(after, public_view(before), public_view(after))
     told = [*(("loud", text) for text in loud), *(("note", text) for text in _notes(before, after, events))]
     out = [said(dest, kind, text) for kind, text in told for dest in here] if told else []
     wait = after.held.until_ms if after.held and (before is None or before.held is not after.held) else 0
@@ -177,10 +165,9 @@ def _later(before: Table | None, after: Table, events: Sequence[ev.Event], here:
         came = {event.dest for event in events if isinstance(event, ev.Shown)}
         return [OutRow(dest, board_slot(now.id, now.board), "board") for dest in here if str(dest) in came]
     if now is after:
-        rows = _boards(earlier, after, events, here, _views(earlier, after))
+        rows = _boards(earlier, after, events, here)
     else:
-        acted = [one for one in events if isinstance(one, ev.Acted)]
-        rows = _boards(earlier, replace(now, held=None), acted, here, _views(earlier, now))
+        rows = _boards(earlier, replace(now, held=None), [one for one in events if isinstance(one, ev.Acted)], here)
     if earlier is None or earlier.board == now.board:
         return rows
     return rows + _past(earlier, [dest for dest in here if before is None or dest in shown_in(before)])
@@ -214,7 +201,7 @@ def _to_whoever_asked(asked: Proposal, after: Table, kinds: Collection[type]) ->
     return [said(Dest.parse(asked.at), "note", t("watch-not-let" if ev.Dropped in kinds else "watch-not-answered"))]
 
 
-def _hands(before: Table | None, after: Table, events: Sequence[ev.Event], views: _Views) -> list[OutRow]:
+def _hands(before: Table | None, after: Table, events: Sequence[ev.Event]) -> list[OutRow]:
     """Update hands at the owner's turn, after a deal, a trick and the owner's play, and when the owner first sees them;
     by seat, so that no row holds a card."""
     people = after.people()
@@ -235,9 +222,10 @@ def _hands(before: Table | None, after: Table, events: Sequence[ev.Event], views
         to_move = tuple(wait.seat for wait in after.waits)
         waiting = to_move if after.phase == "play" else game.waiting(after.state)
         touched.update(waiting)
-        if views is not None and before is not None:
-            closed, still = map(entry_of(after.game).conduct.closed, views)
-            touched.update(set(closed) - set(still))  # they have just looked at their cards (SE-6), which is public
+        if before is not None and before.state is not None:
+            conduct = entry_of(after.game).conduct
+            if conduct.may_look:  # the seats that have just looked at their cards (SE-6), which is public
+                touched.update(set(conduct.closed(public_view(before))) - set(conduct.closed(public_view(after))))
             # What the open hands of seats that could act offer is void now, such as a quansh of the previous bid, or
             # anything once the bidding is over. From public facts only.
             watching.update(game.actors(before.state))

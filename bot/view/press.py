@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Literal
+from typing import TypeAlias
 
 MAX_BYTES = 64
 SEAT = 2
@@ -21,17 +21,40 @@ _DATA = re.compile(rf"([ats]):({_TABLE.pattern}):(.+)")
 
 
 @dataclass(frozen=True, slots=True)
-class Press:
-    """An unpacked press. ``decision`` is empty except for actions."""
+class Act:
+    """An action in a game; stale if ``decision`` is no longer the open one."""
 
-    kind: Literal["a", "t", "s"]
     table: str
-    rest: str
-    decision: str = ""
+    decision: str
+    action: str
 
+    @property
     def words(self) -> str:
-        """The text form of the press's command (``bot.core.decide``): ``act d3 JH`` or ``sit 2``."""
-        return f"act {self.decision} {self.rest}" if self.kind == "a" else self.rest
+        """The text form of its command (``bot.core.decide``)."""
+        return f"act {self.decision} {self.action}"
+
+
+@dataclass(frozen=True, slots=True)
+class Do:
+    """A table command in its words: ``sit 2``."""
+
+    table: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class See:
+    """Something to look at, ``options.level``; or without a table, a subject of its own, ``new.domino``."""
+
+    table: str
+    what: str
+
+    @property
+    def name(self) -> str:
+        return self.what.partition(".")[0]
+
+
+Press: TypeAlias = Act | Do | See
 
 
 def act(table: str, decision: str, action: str) -> str:
@@ -64,6 +87,6 @@ def unpack(data: str) -> Press | None:
         return None
     kind, table, rest = found.groups()
     if kind != "a":
-        return Press("t" if kind == "t" else "s", table, rest)
+        return Do(table, rest) if kind == "t" else See(table, rest)
     decision, _, action = rest.partition(":")
-    return Press("a", table, action, decision) if decision and action else None
+    return Act(table, decision, action) if decision and action else None

@@ -247,7 +247,7 @@ def _declarations(state: Playing, known: Seat | None) -> tuple[Declaration, ...]
     counts: tuple[bool | None, ...] = (None,) * len(play.records)
     if play.settled:
         counts = counting(play.records, state.rules.worth[strain], play.top, state.rules.side)
-        if play.number > 3 or state.phase != "play":  # too late to show
+        if len(play.taken) >= 3 or state.phase != "play":  # too late to show
             counts = tuple(bool(c) and r.shown for c, r in zip(counts, play.records, strict=True))
     found: list[Declaration] = []
     for r, counted in zip(play.records, counts, strict=True):

@@ -371,9 +371,10 @@ def actions(scene: Scene) -> Iterator[str]:
 
 def refusal(house: House, seat: Seat, data: str) -> str:
     """Why the table would refuse ``data`` to the owner of ``seat``; nothing if it would not."""
-    pressed = must(press.unpack(data))
+    pressed = press.unpack(data)
+    assert isinstance(pressed, press.Act | press.Do)
     try:
-        decide(house.t, PEOPLE[seat], pressed.words(), Moment(house.now, house.token, house.accounts.get))
+        decide(house.t, PEOPLE[seat], pressed.words, Moment(house.now, house.token, house.accounts.get))
     except Illegal as refused:
         return refused.key
     return ""
@@ -389,11 +390,11 @@ def own(table: Table, seat: Seat) -> Iterator[tuple[str, Scene]]:
         yield what, scene
         for data in actions(scene):
             pressed = press.unpack(data)
-            if pressed is None or pressed.kind != "s" or pressed.rest in seen or len(seen) > 40:
+            if not isinstance(pressed, press.See) or pressed.what in seen or len(seen) > 40:
                 continue
-            if pressed.rest.split(".")[0] in PANELS and (further := look(table, seat, PEOPLE[seat], pressed.rest)):
-                seen.add(pressed.rest)
-                waiting.append((pressed.rest, further))
+            if pressed.name in PANELS and (further := look(table, seat, PEOPLE[seat], pressed.what)):
+                seen.add(pressed.what)
+                waiting.append((pressed.what, further))
 
 
 def pressable(house: House) -> list[str]:
