@@ -17,6 +17,7 @@ from bot.fair import SeededChance
 from bot.games import entry_of, game_keys, rules_of
 from bot.games.blackjack.pictures import BlackjackPicture
 from bot.games.blot.stage import HAND_CALLS
+from bot.games.entry import Conduct
 from bot.games.folder import stage_of
 from bot.games.nardi.pictures import NardiBoard
 from bot.games.stage import word
@@ -106,6 +107,13 @@ def test_a_match_by_buttons(key: str, seats: int) -> None:
     assert past(house.t, lobby_again - 1) is None, "the result of the match before stays as it is"
     gone = must(past(house.t, lobby_again))
     assert gone.gone, "and its lobby goes, as the first one did"
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_open_hands_are_updated_where_looking_is_a_choice(key: str) -> None:
+    """SE-6: who has looked is asked only of games that say so."""
+    conduct = entry_of(key).conduct
+    assert conduct.may_look == (type(conduct).closed is not Conduct.closed)
 
 
 @pytest.mark.parametrize("key", list(FACTS))
