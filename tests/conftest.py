@@ -26,7 +26,8 @@ MUCH_MB: Final = 45
 LITTLE_MB: Final = 15
 FORGETFUL: Final = ("adapters.render", "adapters.text", "bot.", "rules.", "aiohttp.web_app")
 OF_A_MODULE: Final = ("tests.project", "tests.text")
-_MEMORY: Final = {"kept": 0}
+_MEMORY: Final = {"of a test": 0, "of a module": 0}
+"""Resident megabytes when last something was forgotten."""
 UNTESTED: pytest.StashKey[list[str]] = pytest.StashKey()
 
 UNAVOIDABLE = ("mount is not allowed", "telegram_api.json not found", "discord_openapi.json not found")
@@ -132,10 +133,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     tenth = config.getoption("--tenth")
     if tenth is not None:
         kept = [item for item in items if crc32(item.nodeid.encode()) % 10 == tenth]
+    # The browser takes most memory: it is open while the workers are small, and in one of them.
+    kept = sorted(kept, key=lambda item: tier(item.nodeid) != "browser")
     left_out = set(items) - set(kept)
     if left_out:
         config.hook.pytest_deselected(items=[item for item in items if item in left_out])
-        items[:] = kept
+    items[:] = kept
 
 
 def _is_first(item: pytest.Item) -> bool:
@@ -147,8 +150,10 @@ def _is_first(item: pytest.Item) -> bool:
 def pytest_collection_finish() -> None:
     """Thousands of tests and modules stay for the whole run: nobody needs to look through them again and again."""
     gc.collect()
+    if sys.platform == "linux":
+        ctypes.CDLL(None).malloc_trim(0)
+        _MEMORY.update(dict.fromkeys(_MEMORY, _resident_mb()))
     gc.freeze()
-    _MEMORY["kept"] = _resident_mb()
 
 
 @pytest.hookimpl(wrapper=True)
@@ -166,11 +171,14 @@ def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> 
     fill them with every look of every game, and aiohttp's holds on to every program that a test has started."""
     result = yield
     over = nextitem is None or nextitem.path != item.path
-    if sys.platform == "linux" and _resident_mb() - _MEMORY["kept"] > (LITTLE_MB if over else MUCH_MB):
+    before, allowed = (_MEMORY["of a module"], LITTLE_MB) if over else (_MEMORY["of a test"], MUCH_MB)
+    if sys.platform == "linux" and _resident_mb() - before > allowed:
         forget(*FORGETFUL, *(OF_A_MODULE if over else ()))
         gc.collect()
         ctypes.CDLL(None).malloc_trim(0)
-        _MEMORY["kept"] = _resident_mb()
+        _MEMORY["of a test"] = _resident_mb()
+        if over:
+            _MEMORY["of a module"] = _MEMORY["of a test"]
     return result
 
 

@@ -36,7 +36,6 @@ from tests.adapters.local.initdata import init_data
 from tests.adapters.telegram.house import HumanScreen, Running, board, data
 from tests.browser import telegram
 from tests.browser.conftest import ARGS, People, found
-from tests.fakes.discord.evening import table_on
 from tests.fakes.discord.world import Instance
 from tests.fakes.telegram.server import FakeTelegram, Human
 from tests.tiers import nightly, sampled
@@ -271,7 +270,7 @@ async def test_the_same_person_at_the_same_seat_in_the_chat_and_in_the_frame(
             await discord.table.get_by_role("button", name="Try again").click()
             await discord.table.locator("#panel").get_by_role("button", name="Sit down").click()
             await inside.fake.until(lambda: "Nino" in board.text)
-            await aram.forges(board, f"t:{table_on(board)}:set clock 0").answered()
+            await aram.sets(board, clock="0")
             await aram.slash(channel, "fill")
             await aram.slash(channel, "start")
             hand = discord.table.locator("#hand")

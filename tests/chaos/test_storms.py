@@ -163,9 +163,8 @@ async def test_discord_refuses_and_breaks(tmp_path: Path, monkeypatch: pytest.Mo
             board = await evening.lobby(channel, people[0])
             for person in people[1:]:
                 await person.slash(channel, "join")
-            table = board.buttons[0].custom_id.split(":")[1]
-            for words in ("set clock 0", "set target 20", "start"):
-                await people[0].forges(board, f"t:{table}:{words}").answered()
+            await people[0].sets(board, clock="0", target="51")
+            await people[0].presses(board, "Start")
 
             def weather(_: int) -> None:
                 method = dice.choice(("PATCH /channels", "PATCH /channels", "POST /channels"))

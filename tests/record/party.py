@@ -225,7 +225,7 @@ class OfTelegram:
     async def choose(self, name: str, **options: str) -> None:
         board, human = self.room.said()[-1], self.humans[name]
         table = str(board.buttons[0]["callback_data"]).split(":")[1]
-        for option, value in options.items():  # of a short match, which no button offers
+        for option, value in options.items():  # before the recording, whose clock no panel would move
             await human.answered(await human.sends_callback(board, f"t:{table}:set {option} {value}", forged=True))
 
 
@@ -272,9 +272,7 @@ class OfDiscord:
 
     async def press(self, name: str, seen: Seen, key: Key) -> str:
         message = self.record.messages[seen.message]
-        listed = next((s.custom_id for s in message.selects if key.data in [v for _, v in s.options]), None)
-        asked = self.players[name].forges(message, listed or key.data, (key.data,) if listed else ())
-        return (await asked.answered()).text
+        return (await self.players[name].chooses(message, key.data)).text
 
     async def words_only(self, name: str) -> None:
         await self.players[name].slash(self.channel, "pictures", pictures="off")
@@ -287,10 +285,7 @@ class OfDiscord:
         return [call.at_ms / 1000 for call in self.evening.fake.log if here in call.path]
 
     async def choose(self, name: str, **options: str) -> None:
-        board = [message for message in self.channel.shown if message.buttons][-1]
-        table = board.buttons[0].custom_id.split(":")[1]
-        for option, value in options.items():
-            await self.players[name].forges(board, f"t:{table}:set {option} {value}").answered()
+        await self.players[name].sets([message for message in self.channel.shown if message.buttons][-1], **options)
 
 
 @asynccontextmanager

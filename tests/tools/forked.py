@@ -3,9 +3,10 @@
 Else each imports the program, its libraries and all test modules for itself: twelve seconds and a quarter of a
 gigabyte. A copy shares these pages until it writes to them.
 
-The process that is copied, the mother, collects the tests once. Where xdist would start a Python it starts
-``forked.py SOCKET``: that hands its standard streams to a new copy of the mother, and stays until the copy has ended.
-The last worker is the mother herself. One in place of a worker that has crashed is started as ever.
+The process that is copied, the mother, collects the tests, and each copy runs what she has collected. Where xdist would
+start a Python it starts ``forked.py SOCKET``: that hands its standard streams to a new copy of the mother, and stays
+until the copy has ended. The last worker is the mother herself. One in place of a worker that has crashed is started
+as ever; so are all if the tests cannot be collected.
 """
 
 from __future__ import annotations
@@ -74,7 +75,62 @@ def stand_in(path: str) -> None:
         os.execvp("cat", ["cat"])  # smaller than a Python; nothing ever comes
 
 
-def _born(come: socket.socket) -> None:
+class Collected:
+    """A session whose tests are known, for xdist's worker to run instead of one of its own."""
+
+    def __init__(self, arguments: list[str]) -> None:
+        import pytest
+        from _pytest import config
+
+        options = ["-n", "0", "-p", "no:terminal", "-p", "no:cacheprovider"]
+        self.config = config._prepareconfig([*arguments, *options])
+        self.config._do_configure()
+        self.session = pytest.Session.from_config(self.config)
+        self.session.exitstatus = pytest.ExitCode.OK
+        self.config.hook.pytest_sessionstart(session=self.session)
+        self.config.hook.pytest_collection(session=self.session)
+        self._captured: Any = self.config.pluginmanager.getplugin("capturemanager")
+        self._captured.stop_global_capturing()  # the streams will be others
+
+    def lend(self) -> None:
+        """Whoever prepares a session is given this one."""
+        from _pytest import config
+
+        config._prepareconfig = self._prepared
+        self.config.pluginmanager.register(self)
+
+    def _prepared(self, *_: object, **__: object) -> Any:
+        self._captured.start_global_capturing()
+        self._captured.suspend_global_capture()
+        return self.config
+
+    def pytest_cmdline_main(self) -> int:
+        """What pytest does after it has been configured, without collecting anything."""
+        import pytest
+        from _pytest.tmpdir import TempPathFactory
+
+        session, hook = self.session, self.config.hook
+        worker: Any = next(one for one in self.config.pluginmanager.get_plugins() if hasattr(one, "torun"))
+        setattr(self.config, "_tmp_path_factory", TempPathFactory.from_config(self.config, _ispytest=True))  # noqa: B010
+        worker.pytest_sessionstart(session)
+        worker.pytest_collection()
+        worker.pytest_collection_finish(session)
+        try:
+            hook.pytest_runtestloop(session=session)
+        except (KeyboardInterrupt, pytest.exit.Exception):
+            session.exitstatus = pytest.ExitCode.INTERRUPTED
+        except session.Failed:
+            session.exitstatus = pytest.ExitCode.TESTS_FAILED
+        else:
+            session.exitstatus = pytest.ExitCode.TESTS_FAILED if session.testsfailed else pytest.ExitCode.OK
+        finally:
+            os.chdir(session.startpath)
+            hook.pytest_sessionfinish(session=session, exitstatus=session.exitstatus)
+            self.config._ensure_unconfigure()
+        return int(session.exitstatus)
+
+
+def _born(come: socket.socket, collected: Collected | None) -> None:
     """Be the worker whose streams have come, until it ends."""
     _, streams, _, _ = socket.recv_fds(come, 1, 3)
     for number, stream in enumerate(streams):
@@ -83,26 +139,24 @@ def _born(come: socket.socket) -> None:
     sys.argv = ["-c"]
     sys.stdin = open(0, closefd=False)  # noqa: SIM115
     sys.stdout = open(1, "w", closefd=False)  # noqa: SIM115
+    if collected:
+        collected.lend()
     exec(eval(sys.stdin.readline()), {"__name__": "__main__"})  # as execnet's own line does
 
 
 def mother(door: socket.socket, workers: int, arguments: list[str]) -> None:
     """Collect, and be copied."""
-    import ctypes
-    import gc
     import select
     from importlib import import_module
-
-    import pytest
 
     with door:
         for name in LATER:
             with suppress(ImportError):
                 import_module(name)
-        pytest.main([*arguments, "--collect-only", "-n", "0", "-p", "no:cacheprovider"])
-        gc.collect()
-        ctypes.CDLL(None).malloc_trim(0)
-        gc.freeze()
+        try:
+            collected = Collected(arguments)
+        except BaseException:  # the workers will say what is wrong
+            collected = None
         door.settimeout(LIMIT_S)  # xdist may be gone
         for left in reversed(range(workers)):
             come, _ = door.accept()
@@ -115,7 +169,7 @@ def mother(door: socket.socket, workers: int, arguments: list[str]) -> None:
                 WORKERS.clear()
             door.close()
             with come:
-                _born(come)
+                _born(come, collected)
             break
     for one in WORKERS:
         if not select.select([os.pidfd_open(one)], [], [], LIMIT_S)[0]:

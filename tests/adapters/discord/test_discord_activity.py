@@ -22,6 +22,7 @@ from tests.fakes.discord.fake import FakeDiscord, Player
 from tests.fakes.discord.model import Channel, Guild, Message
 from tests.fakes.discord.world import CLIENT_SECRET, ENTRY_POINT, Instance
 from tests.store.kit import ManualClock
+from tests.waiting import until
 
 OPEN = "Open the table"
 
@@ -87,7 +88,19 @@ async def test_two_tables_of_one_instance_are_kept_apart_for_a_day(
     await evening.settle()
     second, gio = channel.last, fake.person("Gio")
     one = (await aram.presses(first, OPEN)).launched
+
+    async def noted(person: str, board: Message) -> None:
+        """It is once Discord has answered in which instance."""
+        kept = Launches(evening.core.store, evening.core.clock)
+
+        async def there() -> bool:
+            return await kept.table(one.id, person) == table_on(board)
+
+        await until(there, every=0.005)
+
+    await noted(aram.id, first)
     assert (await nino.presses(second, OPEN)).launched is one
+    await noted(nino.id, second)
     assert await gio.launches(channel) is one
     await evening.restart()
     for person, board in ((aram, first), (nino, second), (gio, second)):
@@ -267,8 +280,8 @@ async def started(
 ) -> Message:
     board = await opened(evening, us, aram, game)
     await nino.presses(board, "2")
-    for words in (*(f"set {name} {value}" for name, value in options.items()), "start"):
-        await aram.forges(board, f"t:{table_on(board)}:{words}").answered()
+    await aram.sets(board, **options)
+    await aram.chooses(board, ":start")
     await evening.until(lambda: any(":hand" in b.custom_id for b in us.last.buttons))
     await evening.settle()
     return us.last
@@ -312,7 +325,7 @@ async def test_a_board_without_a_token_comes_back_below(
     fake.clock.advance(QUARTER_S)
     for player, hand in zip((aram, nino), hands, strict=True):
         for move in [button.custom_id for button in hand.buttons if button.custom_id.startswith("a:")][:1]:
-            await player.forges(hand, move).answered()
+            await player.chooses(hand, move)
     await fake.until(lambda: us.last is not old)
     await evening.settle()  # who presses before it is noted where the new board stands has to press once more
     new = us.last

@@ -307,7 +307,8 @@ async def test_commands_are_registered_once_localised_and_installable(
     assert ("English", "en") in await aram.types(channel, "language", "language", "eng")
     await evening.lobby(channel, aram)
     assert "3" in [value for _, value in await aram.types(channel, "seat swap", "seat", "")]
-    assert "/seat leave ·" in (await aram.forges(await evening.board(channel), "s:-:help.seat").answered()).text
+    helped = await aram.slash(channel, "help")
+    assert "/seat leave ·" in (await aram.chooses(helped.message, ":help.seat")).text
 
 
 @pytest.mark.parametrize(
@@ -355,7 +356,6 @@ async def test_without_the_bot_rules_are_read(fake: FakeDiscord, evening: Evenin
         asked = await press
         assert asked.message.only_for == aram.user.id
         assert "I am not a member of this chat" in asked.text
-    assert "I am not a member of this chat" in (await aram.forges(help_there, "s:-:new.bura3").answered()).text
     await evening.settle()
     assert await evening.core.store.live_tables() == ()
     assert not fake.calls(POST)

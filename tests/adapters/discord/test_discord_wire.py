@@ -208,11 +208,10 @@ async def test_a_greeting_names_what_is_missing_to_those_who_can_mend_it(fake: F
 async def test_a_flood(fake: FakeDiscord, evening: Evening, channel: Channel, aram: Player, nino: Player) -> None:
     fake.server.budget.on = True
     board = await evening.lobby(channel, aram)
-    look = board.button("Options").custom_id
     sent = []
     for _ in range(30):
-        sent += [aram.forges(board, look) for _ in range(10)]
-        assert (await nino.forges(board, look).answered()).message.only_for == nino.user.id
+        sent += [await aram.presses_only(board, "Options") for _ in range(10)]
+        assert (await nino.presses(board, "Options")).message.only_for == nino.user.id
         await evening.passes(0.1)
     assert sum("Slowly" in one.text for one in sent) == 1
     answered = [one for one in sent if one.callback is not None]
@@ -312,7 +311,7 @@ async def test_who_is_asked_is_rung_alone(fake: FakeDiscord, evening: Evening, c
 
     lobby = await evening.lobby(channel, nino)
     await loud.slash(channel, "join")
-    await nino.forges(lobby, f"t:{table_on(lobby)}:set clock 120").answered()
+    await nino.sets(lobby, clock="120")
     for name in ("fill", "start"):
         await nino.slash(channel, name)
     board = await evening.board(channel, "bazaar")
@@ -357,19 +356,21 @@ async def test_a_servers_managers(evening: Evening, guild: Guild, channel: Chann
     board = await evening.board(channel)
     table = table_on(board)
     await nino.presses(board, "2")
-    await nino.forges(board, f"s:-:report.rude.{table}.{mark_of(f'dc:{aram.user.id}')}").answered()
+    asked = await nino.slash(channel, "chat report", seat="1")
+    await nino.chooses(asked.message, f":report.rude.{table}.{mark_of(f'dc:{aram.user.id}')}")
     await evening.settle()
     assert [m for m in evening.fake.world.dm(guild.owner).shown if "reports" in m.text]
     assert not [m for m in channel.shown if "reports" in m.text]
     guild.admins.add(aram.user.id)
     assert "Only those who manage this server" in (await nino.slash(channel, "settings")).text
     asked = await aram.slash(channel, "settings")
-    await aram.forges(asked.message, "s:-:settings.start.admins").answered()
+    await aram.chooses(asked.message, "settings.start")
+    await aram.chooses(asked.message, "settings.start.admins")
     assert (await rights.rules(place)).starters == "admins"
     assert (await rights.rules(f"dc:{guild.id}:1")).starters == "admins", "every channel of the server"
     assert "only admins open tables" in (await nino.slash(channel, "new")).text
     guild.admins.discard(aram.user.id)
-    await aram.forges(asked.message, "s:-:settings.start.all").answered()
+    await aram.chooses(asked.message, "settings.start.all")
     assert (await rights.rules(place)).starters == "admins"
 
 
@@ -711,8 +712,8 @@ async def test_a_match_of_every_game(fake: FakeDiscord, evening: Evening, channe
     for person in people[1:]:
         await person.slash(channel, "join")
     table = table_on(lobby)
-    for words in (*(f"set {name} {value}" for name, value in options_of(key).items()), start_of(key)):
-        await people[0].forges(lobby, f"t:{table}:{words}").answered()
+    await people[0].sets(lobby, **options_of(key))
+    await people[0].chooses(lobby, f":{start_of(key)}")
     async with evening.hurry(12):
         await play(evening.core.service, table, {one.id: PlayerScreen(one, channel) for one in people}, Chooser(5))
     assert [m for m in channel.shown if m.pictures]

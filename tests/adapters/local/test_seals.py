@@ -11,6 +11,7 @@ import aiohttp
 import pytest
 
 from adapters.beacon import Relays
+from bot.core import clocks
 from bot.core import events as ev
 from bot.core.codec import decode_event
 from bot.fair import AHEAD_MS, PackChance, link, randomness, time_of
@@ -18,6 +19,13 @@ from tests.adapters.local.house import Running, house
 from tests.adapters.local.page import PATIENCE, Json, Page
 from tests.bot.matches import sha
 from tests.fakes.drand import Keeper, Relay, relays
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The clock is the real one, and the machine may be busy: a page that is late is another test's subject."""
+    for limit in ("SEALING_MS", "TELLING_MS"):
+        monkeypatch.setattr(clocks, limit, 60_000)
 
 
 @pytest.fixture

@@ -134,8 +134,7 @@ class Evening:
         channel = board.channel
         for player in players[1:]:
             await player.slash(channel, "join")
-        table = board.buttons[0].custom_id.split(":")[1]
-        await players[0].forges(board, f"t:{table}:set clock 0").answered()
+        await players[0].sets(board, clock="0")
         if len(players) < 4:
             await players[0].slash(channel, "fill")
         await players[0].slash(channel, "start")

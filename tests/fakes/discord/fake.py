@@ -253,6 +253,21 @@ class Player:
         assert button.custom_id, f"{label!r} is a link"
         return self.forges(message, button.custom_id)
 
+    async def chooses(self, message: Message, ending: str) -> Exchange:
+        """Presses the button, or picks the entry of a menu, whose data ends so."""
+        (found,) = {
+            *((one.custom_id, ()) for one in message.buttons if one.custom_id.endswith(ending) and not one.disabled),
+            *((s.custom_id, (value,)) for s in message.selects for _, value in s.options if value.endswith(ending)),
+        }
+        return await self.forges(message, *found).answered()
+
+    async def sets(self, board: Message, **options: str) -> None:
+        """Chooses these options of the lobby, by the panel that each has."""
+        for name, value in options.items():
+            panel = (await self.chooses(board, ":options")).message
+            await self.chooses(panel, f":options.{name}")
+            await self.chooses(panel, f":set {name} {value}")
+
     def forges(self, message: Message, custom_id: str, values: tuple[str, ...] = ()) -> Exchange:
         """A press of any custom_id, as a changed client could send it."""
         assert message.only_for in (None, self.user.id), f"{self.user.name} cannot see this message"
