@@ -228,7 +228,7 @@ def _deal(table: Table) -> list[Timer]:
 def _turns(table: Table, alone: bool) -> list[Timer]:
     """The clocks of the players to move. No ``away`` if a reminder follows soon, or if the players to move were called
     at once (after a silence, or in slow play)."""
-    seq, start, hours = table.turn_seq, table.turn_ms, table.clock_s >= SLOW_S and not alone
+    seq, start, hours = table.turn_seq, table.turn_ms, slow(table)
     clocks: list[Timer] = []
     away: dict[int, Timer] = {}
     if table.meant:

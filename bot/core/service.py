@@ -56,13 +56,14 @@ from bot.ports.rights import RightsNow
 from bot.text import Lang, Text
 from rules.core import Illegal
 
-_PLAY: Final = frozenset({ev.Acted, ev.Meant, ev.Found, ev.Readied, ev.Funded, ev.Dealt})
 DEFAULT_FEES: Final = Fees()
 NO_LIMITS: Final = Limits()
 CACHED = 4096
 """Tables kept in memory; any other is replayed when needed."""
 OVER = 128
 """Finished tables kept in memory, for a rematch or another look at the result."""
+_PLAY: Final = frozenset({ev.Acted, ev.Meant, ev.Found, ev.Readied, ev.Funded})
+"""Events that change no seat, no audience and no rule: a command that causes only these needs no admission."""
 
 PAST = 64
 """Past matches kept in memory after a user has opened them."""
@@ -218,8 +219,7 @@ class Service:
         if not events:
             return _Judged(before, (), text)
         tables = course(before, events, head.now_ms)
-        # Play alone changes no seat, no audience and no rule.
-        played = before is not None and before.chairs is tables[-1].chairs and _PLAY.issuperset(map(type, events))
+        played = before is not None and _PLAY.issuperset(map(type, events))
         who = by.person if by is not None else None
         if (not played or (who and who.account)) and (more := beside(before, tables[-1], head.joined, who)):
             events = (*events, *more)
@@ -331,7 +331,7 @@ class Service:
 
 
 Think: TypeAlias = Callable[[Table | None, Head, bool], tuple[tuple[ev.Event, ...], Text | None]]
-"""The events and the reply for a table, in its transaction; whether the beacon is up."""
+"""From a table, its transaction and whether the beacon is up: the events and the reply."""
 
 
 class _Judged(NamedTuple):

@@ -95,6 +95,7 @@ UNSEEN: Final = frozenset(
     {ev.Merged, ev.Met, Meant, Attending, Sealed, SealsAwaited, SealsClosed, Unsealed}
     | {SealingBegun, RoundNamed, RoundCame, RoundMissed, DealAsked}
 )
+"""The events that nobody sees."""
 _SENDS_AWAY = frozenset({ev.VotedOut, ev.Stood, Missed})
 
 
@@ -131,7 +132,7 @@ def rows(before: Table | None, after: Table, events: Sequence[ev.Event]) -> tupl
 
 
 def _hidden(before: Table | None, after: Table, events: Sequence[ev.Event]) -> list[OutRow]:
-    """The last boards of audiences that no longer see the table. Where the bot was removed, it cannot delete any."""
+    """Remove the board from audiences that no longer see the table. Where the bot was removed, it cannot."""
     gone = [Dest.parse(one.dest) for one in events if isinstance(one, ev.Hidden) and one.reason != "removed"]
     last = as_watched(before).board if before is not None else after.board
     was_late = late_in(before) if before is not None else ()
