@@ -30,6 +30,7 @@ from cachetools import LRUCache
 from adapters.proxy import session
 from bot.fair import AHEAD_MS, PERIOD_MS, SIGNATURE_DIGITS, round_after, time_of
 from bot.ports import Clock
+from bot.ports.packs import Rounds
 
 try:
     from py_arkworks_bls12381 import GT, G1Point, G2Point
@@ -85,8 +86,8 @@ QUICKNET: Final = Chain(
 )
 
 
-class Relays:
-    """Implements ``bot.ports.packs.Rounds``. ``relays``: their addresses; empty: no beacon. ``proxy``: for reaching
+class Relays(Rounds):
+    """``relays``: their addresses; empty: no beacon. ``proxy``: for reaching
     them."""
 
     def __init__(

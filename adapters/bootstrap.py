@@ -17,16 +17,14 @@ from adapters.causes import FAILING, REFUSED, TWO_PROGRAMS, sentence
 from adapters.config import Settings
 from adapters.database import open_database
 from adapters.operator import Operator
-from adapters.players import book, roster
+from adapters.players import Puzzles, roster
 from adapters.proxy import BadWay, way
 from adapters.render.renderer import Renderer
 from adapters.runtime import core as paths
 from adapters.runtime import log as logs
-from adapters.runtime.clocks import Queue
 from adapters.runtime.core import Core, Doors, Withdrawing
 from adapters.runtime.front import Front, FrontRefused, Keeper, Patience
-from adapters.runtime.health import HealthSettings, Metrics
-from adapters.runtime.housekeeping import DailyBackup
+from adapters.runtime.health import Metrics
 from adapters.runtime.listen import raise_open_files
 from adapters.runtime.present import Presenter
 from adapters.runtime.program import Program
@@ -39,43 +37,16 @@ from bot.core.admission import Limits, Origins
 from bot.core.chips import Draws, Fees
 from bot.core.service import Service
 from bot.delivery.pings import Bell
-from bot.features.accounts import KIND as ACCOUNT
-from bot.features.accounts import Accounts
-from bot.features.analysis.handler import Analyses
+from bot.features import features
 from bot.features.analysis.model import Lookback
-from bot.features.chips import Jackpot, Purse
-from bot.features.cups.handler import CupDesk
-from bot.features.cups.organiser import Organiser, by_rating
-from bot.features.daily.handler import parts_of_a_day
-from bot.features.daily.model import Daily
-from bot.features.duplicates.director import Director
-from bot.features.duplicates.handler import DuplicateDesk
-from bot.features.emotes import Emotes
 from bot.features.feedback import Announcements, Feedback, OperatorsChat
-from bot.features.history.handler import History
-from bot.features.invites.handler import Invite, Invited
-from bot.features.invites.model import Calls, Invitations
-from bot.features.links import KIND as LINK
-from bot.features.links import Linking
-from bot.features.matchmaking.handler import QuickPlay
-from bot.features.matchmaking.model import KIND, Quick
-from bot.features.moderation.blocks import Blocks
-from bot.features.moderation.court import Courts
-from bot.features.moderation.referee import Refereeing
-from bot.features.moderation.reports import RECORD, Reporting
-from bot.features.privacy import OwnData
-from bot.features.ratings.handler import Standings
-from bot.features.replay.handler import Replays, Shares
-from bot.features.settings.handler import Notify
-from bot.features.watching import Onlooking, Watching
+from bot.features.watching import Onlooking
 from bot.handlers.admission import Throttle
 from bot.handlers.chats import Crews, Members, Titles, Ways
 from bot.handlers.desk import Desk
 from bot.handlers.names import Names
-from bot.handlers.part import Part
+from bot.handlers.services import Services
 from bot.ports import StoreUnavailable
-from bot.ports.court import BAN
-from bot.ports.court import KIND as REPORT
 from bot.ports.packs import Rounds
 from bot.text import t
 from bot.view.show import Showing
@@ -160,68 +131,36 @@ def _core_on(store: SqlStore, settings: Settings, clock: SystemClock, metrics: M
     fees, thinking = Fees(settings.jackpot_percent), Threads(roster(), metrics)
     _ = rounds.up  # tries the relays in the background
     service = Service(store, Locks(), clock, entropy, committed, fees, limits, thinking, rounds)
-    draws = Draws(settings.jackpot_days, settings.jackpot_pays, settings.jackpot_for == "everybody")
-    jackpot = Jackpot(store.ledger, store, clock, entropy, draws)
-    purse = Purse(store.ledger, clock, jackpot)
     catalog, renderer = FluentCatalog(), Renderer()
     feedback = Feedback(service, store, store.outbox, clock, settings.operator_chat)
     throttle, news = Throttle(clock), Announcements(store, store.outbox, committed)
     operators = OperatorsChat(store.outbox, news, committed, settings.operator_chat)
-    quick = Quick(service, store, store.seeks, store.outbox, clock)
-    quick_play = QuickPlay(quick, service, store, clock)
-    accounts = Accounts(service, store, entropy, committed)
-    titles, crews, members, history = Titles(), Crews(), Members(), History(store, service)
-    linking = Linking(service, store, store.outbox, clock, entropy, titles, committed)
-    emotes = Emotes(service, store, store.outbox, clock, committed)
-    blocks = Blocks(service, store, store.outbox, clock, titles, committed)
-    withdrawing = Withdrawing(store.outbox)
-    own = OwnData(service, store, entropy, withdrawing)
-    reporting = Reporting(
-        service, store, store.reports, store.outbox, clock, entropy, crews, titles, blocks, settings.operator_chat
+    titles, crews, members = Titles(), Crews(), Members()
+    withdrawing, ways = Withdrawing(store.outbox), Ways(service, store.outbox)
+    use = Services(
+        service=service,
+        store=store,
+        clock=clock,
+        entropy=entropy,
+        committed=committed,
+        names=Names(catalog),
+        titles=titles,
+        crews=crews,
+        ways=ways,
+        thinking=thinking,
+        locks=Locks(),
+        withdrawal=withdrawing,
+        puzzles=Puzzles(),
+        draws=Draws(settings.jackpot_days, settings.jackpot_pays, settings.jackpot_for == "everybody"),
+        operator=settings.operator_chat,
+        unranked=settings.unranked(),
     )
-    daily = Daily(service, store, store.packs, clock, entropy, settings.unranked())
-    ways = Ways(service, store.outbox)
-    replays = Replays(history, Shares(store, entropy), ways)
-    courts = Courts(store, clock, Names(catalog), titles, blocks, committed)
-    calls = Calls(service, store, store.company, store.outbox, clock)
-    invitations = Invitations(service, store, store.company, clock)
-    organiser = Organiser(service, store, store.cups, clock, entropy, by_rating(store.ratings))
-    director = Director(service, store, store.duplicates, store.packs, clock, entropy, settings.unranked())
-    cups, duplicates = CupDesk(organiser, store), DuplicateDesk(director, store)
-    others = {
-        KIND: quick_play.scene,
-        ACCOUNT: accounts.row_scene,
-        LINK: linking.scene,
-        **dict.fromkeys(calls.kinds, calls.scene),
-        **dict.fromkeys(invitations.kinds, invitations.scene),
-        **dict.fromkeys(cups.kinds, cups.scene),
-        **dict.fromkeys(duplicates.kinds, duplicates.scene),
-        **dict.fromkeys((REPORT, RECORD), reporting.scene),
-        BAN: courts.scene,
-    }
-    company = (quick_play, Notify(store, store.company, store.seeks, clock), Invite(invitations))
-    parts: tuple[Part, ...] = (
-        own,
-        *company,
-        Watching(service, store),
-        accounts,
-        linking,
-        emotes,
-        Invited(service),
-        blocks,
-        reporting,
-        *parts_of_a_day(daily, service, store, clock, book()),
-        Standings(store, clock),
-        cups,
-        duplicates,
-        Refereeing(service, store, Names(catalog), blocks.people),
-        courts,
-        replays,
-        Analyses(history, store, service, thinking, Locks()),
-    )
+    installed = tuple(feature.install(use) for feature in features())
+    parts = [part for one in installed for part in one.parts]
+    scenes = {kind: scene for one in installed for kind, scene in one.scenes.items()}
     language = settings.default_language
-    desk = Desk(service, store, store.outbox, language, throttle, purse, catalog, feedback, operators, parts, ways)
-    showing = Showing(service, store, clock, Bell(store, store.outbox, clock), desk.ways.elsewhere, others)
+    desk = Desk(service, store, store.outbox, language, throttle, catalog, feedback, operators, parts, ways)
+    showing = Showing(service, store, clock, Bell(store, store.outbox, clock), ways.elsewhere, scenes)
     return Core(
         clock=clock,
         store=store,
@@ -232,23 +171,14 @@ def _core_on(store: SqlStore, settings: Settings, clock: SystemClock, metrics: M
         renderer=renderer,
         presenter=Presenter(catalog, renderer),
         metrics=metrics,
-        jackpot=jackpot,
+        installed=installed,
         announcements=news,
-        quick=quick,
-        daily=daily,
         doors=Doors(),
         titles=titles,
-        calls=calls,
-        invitations=invitations,
-        organiser=organiser,
-        director=director,
         crews=crews,
         members=members,
         onlooking=Onlooking(service, store, showing, members),
-        emotes=emotes,
-        replays=replays,
         lookback=Lookback(store, thinking),
-        reporting=reporting,
         withdrawing=withdrawing,
         language=language,
         on_commit=on_commit,
@@ -343,21 +273,9 @@ async def open_program(
     :raises FrontRefused: an impossible token. After any error, the store is closed.
     """
     core = await open_core(settings, clock, rounds)
-    port = settings.health_port
-    health = HealthSettings(port, settings.health_host, tuple(settings.local_names)) if port is not None else None
-    daily = DailyBackup(core, settings) if settings.backups is not None else None
     async with AsyncExitStack() as held:
         held.push_async_callback(core.store.close)
-        program = Program(
-            core,
-            fronts(core, settings),
-            health,
-            on_front,
-            patience,
-            [Queue(core).run, *([daily.run] if daily is not None else [])],
-            settings.announce_restart,
-            daily,
-        )
+        program = Program(core, fronts(core, settings), settings, on_front, patience)
         held.pop_all()
         return program
 

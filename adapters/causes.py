@@ -36,38 +36,22 @@ CAUSES: Final = (*WAY, *DOOR, *ROOM, REFUSED, TWO_PROGRAMS, FAILING)
 
 _ERRNO: Final = {
     errno.EADDRINUSE: PORT_TAKEN,
-    errno.EACCES: "port-denied",
-    errno.EPERM: "port-denied",
-    errno.EADDRNOTAVAIL: "host-not-ours",
-    errno.EAFNOSUPPORT: "host-not-ours",
-    errno.EMFILE: "files",
-    errno.ENFILE: "files",
-    errno.ENOSPC: "disk-full",
-    errno.EDQUOT: "disk-full",
+    **dict.fromkeys((errno.EACCES, errno.EPERM), "port-denied"),
+    **dict.fromkeys((errno.EADDRNOTAVAIL, errno.EAFNOSUPPORT), "host-not-ours"),
+    **dict.fromkeys((errno.EMFILE, errno.ENFILE), "files"),
+    **dict.fromkeys((errno.ENOSPC, errno.EDQUOT), "disk-full"),
     errno.EROFS: "disk-read-only",
-    errno.ENETUNREACH: "no-network",
-    errno.ENETDOWN: "no-network",
-    errno.EHOSTUNREACH: "no-network",
-    errno.ECONNREFUSED: "closed",
-    errno.ECONNRESET: "closed",
-    errno.ECONNABORTED: "closed",
-    errno.EPIPE: "closed",
+    **dict.fromkeys((errno.ENETUNREACH, errno.ENETDOWN, errno.EHOSTUNREACH), "no-network"),
+    **dict.fromkeys((errno.ECONNREFUSED, errno.ECONNRESET, errno.ECONNABORTED, errno.EPIPE), "closed"),
     errno.ETIMEDOUT: "silent",
 }
 _NAMED: Final = {
-    "ProxyConnectionError": "proxy-unreachable",
-    "ProxyTimeoutError": "proxy-unreachable",
-    "ClientProxyConnectionError": "proxy-unreachable",
-    "ProxyError": "proxy-refused",
-    "ClientHttpProxyError": "proxy-refused",
-    "InvalidToken": REFUSED,
-    "EndPointNotFound": REFUSED,
-    "LoginFailure": REFUSED,
+    **dict.fromkeys(("ProxyConnectionError", "ProxyTimeoutError", "ClientProxyConnectionError"), "proxy-unreachable"),
+    **dict.fromkeys(("ProxyError", "ClientHttpProxyError"), "proxy-refused"),
+    **dict.fromkeys(("InvalidToken", "EndPointNotFound", "LoginFailure"), REFUSED),
     "Conflict": TWO_PROGRAMS,
-    "ConnectTimeout": "silent",
-    "ReadTimeout": "silent",
-    "RemoteProtocolError": "closed",
-    "ServerDisconnectedError": "closed",
+    **dict.fromkeys(("ConnectTimeout", "ReadTimeout"), "silent"),
+    **dict.fromkeys(("RemoteProtocolError", "ServerDisconnectedError"), "closed"),
 }
 """By the exceptions' names, so that no library has to be imported."""
 _PASSWORD: Final = re.compile(r"407|auth|credential|password", re.IGNORECASE)
@@ -99,6 +83,14 @@ def state(cause: str) -> str:
 def sentence(cause: str, **told: Value) -> Text:
     """The sentence about a cause for the operator. ``told``: for ``DOOR``, ``where`` and ``setting``."""
     return t(f"cli-{cause}" if cause.startswith("store-") else f"cli-cause-{cause}", **told)
+
+
+def where(error: BaseException) -> str:
+    """The function and line that raised the error; unlike its message, they are not private."""
+    place = error.__traceback__
+    while place is not None and place.tb_next is not None:
+        place = place.tb_next
+    return f"{place.tb_frame.f_code.co_name}:{place.tb_lineno}" if place is not None else ""
 
 
 def _chain(error: BaseException) -> Iterator[BaseException]:

@@ -9,13 +9,13 @@ import traceback
 from argparse import Namespace
 from collections.abc import Callable, Sequence
 from importlib import import_module
-from typing import Final, TypeAlias, cast
+from typing import Any, Final, TypeAlias, cast
 
 from adapters.causes import ROOM, cause, sentence
-from adapters.operator import Operator
+from adapters.operator import Complaint, Operator
 from adapters.release import release
-from bot.games import game_keys
-from bot.text import LANGUAGES
+from bot.games import Illegal, game_keys
+from bot.text import LANGUAGES, t
 
 # --- the command line -------------------------------------------------------------------------------------------------
 # The commands and their arguments. It imports nothing heavy.
@@ -45,130 +45,6 @@ PLAYERS: Final = ("random", "standard")
 PALETTES: Final = ("classic", "four", "cvd")
 
 
-def parser(operator: Operator) -> argparse.ArgumentParser:
-    """The parser, with help in the operator's language."""
-    words = operator.words
-    top = argparse.ArgumentParser("davtar", description=words("cli-about"))
-    top.add_argument("--version", action="version", version=f"davtar {release()}")
-    commands = top.add_subparsers(dest="command", metavar=words("cli-command"), required=True)
-    forms: dict[str, Callable[[argparse.ArgumentParser, Operator], None]] = {
-        "selfplay": _selfplay,
-        "show": _show,
-        "verify": _verify,
-        "replay": _replay,
-        "record": _record,
-        "backup": _backup,
-        "restore": _backup,
-        "rollback": _rollback,
-        "announce": _announce,
-        "arena": _arena,
-        "analyse": _analyse,
-        "rehearse": _rehearse,
-    }
-    for name in COMMANDS:
-        about = words(f"cli-{name}")
-        one = commands.add_parser(name, help=about, description=about)
-        if name in forms:
-            forms[name](one, operator)
-    return top
-
-
-def _selfplay(one: argparse.ArgumentParser, operator: Operator) -> None:
-    words = operator.words
-    one.add_argument("game", metavar="GAME", help=words("cli-arg-game"))
-    one.add_argument("--preset", help=words("cli-arg-preset"))
-    one.add_argument("--deals", type=_at_least(1), default=100, metavar="N", help=words("cli-arg-deals"))
-    one.add_argument("--seed", default="1", metavar="S", help=words("cli-arg-seed"))
-    one.add_argument("--players", choices=PLAYERS, default="random", help=words("cli-arg-players"))
-    one.add_argument("--json", action="store_true", help=words("cli-arg-json"))
-
-
-def _show(one: argparse.ArgumentParser, operator: Operator) -> None:
-    words = operator.words
-    one.add_argument("sample", nargs="?", metavar="SAMPLE", help=words("cli-arg-sample"))
-    one.add_argument("--out", metavar="FILE", help=words("cli-arg-out"))
-    one.add_argument("--palette", choices=PALETTES, help=words("cli-arg-palette"))
-    one.add_argument("--lang", choices=LANGUAGES, default="en", help=words("cli-arg-lang"))
-    one.add_argument("--list", action="store_true", help=words("cli-arg-list"))
-
-
-def _verify(one: argparse.ArgumentParser, operator: Operator) -> None:
-    words = operator.words
-    one.add_argument("file", nargs="?", metavar="FILE", help=words("cli-arg-proof"))
-    one.add_argument("--commitment", metavar="HEX", help=words("cli-arg-commitment"))
-    one.add_argument("--secret", metavar="HEX", help=words("cli-arg-secret"))
-    one.add_argument("--deal", type=_at_least(1), metavar="N", help=words("cli-arg-deal"))
-    one.add_argument("--word", action="append", default=[], metavar="WORD", help=words("cli-arg-word"))
-    one.add_argument("--salt", action="append", default=[], metavar="SALT", help=words("cli-arg-salt"))
-    one.add_argument("--round", type=_at_least(1), metavar="N", help=words("cli-arg-round"))
-    one.add_argument("--signature", metavar="HEX", help=words("cli-arg-signature"))
-    one.add_argument("--pack", metavar="CARDS", help=words("cli-arg-pack"))
-    one.add_argument("--game", default=game_keys()[0], metavar="GAME", help=words("cli-arg-game"))
-
-
-def _replay(one: argparse.ArgumentParser, operator: Operator) -> None:
-    what = one.add_mutually_exclusive_group(required=True)
-    what.add_argument("file", nargs="?", metavar="FILE", help=operator.words("cli-arg-records"))
-    what.add_argument("--table", metavar="ID", help=operator.words("cli-arg-table"))
-
-
-def _record(one: argparse.ArgumentParser, operator: Operator) -> None:
-    words = operator.words
-    one.add_argument("table", metavar="TABLE", help=words("cli-arg-table"))
-    one.add_argument("--match", type=_at_least(1), metavar="N", help=words("cli-arg-match"))
-    one.add_argument("--mat", action="store_true", help=words("cli-arg-mat"))
-
-
-def _backup(one: argparse.ArgumentParser, operator: Operator) -> None:
-    one.add_argument("file", metavar="FILE", help=operator.words("cli-arg-backup"))
-    one.add_argument("--replace", action="store_true", help=operator.words("cli-arg-replace"))
-    one.add_argument("--ask", action="store_true", help=operator.words("cli-arg-ask"))
-
-
-def _rollback(one: argparse.ArgumentParser, operator: Operator) -> None:
-    one.add_argument("--yes", action="store_true", help=operator.words("cli-arg-yes"))
-
-
-def _announce(one: argparse.ArgumentParser, operator: Operator) -> None:
-    what = one.add_mutually_exclusive_group()
-    what.add_argument("text", nargs="?", metavar="TEXT", help=operator.words("cli-arg-announcement"))
-    what.add_argument("--over", action="store_true", help=operator.words("cli-arg-over"))
-
-
-def _arena(one: argparse.ArgumentParser, operator: Operator) -> None:
-    words = operator.words
-    one.add_argument("game", metavar="GAME", help=words("cli-arg-game"))
-    one.add_argument("a", metavar="A", help=words("cli-arg-arena-a"))
-    one.add_argument("b", metavar="B", help=words("cli-arg-arena-b"))
-    many = one.add_mutually_exclusive_group()
-    many.add_argument("--deals", type=_at_least(1), metavar="N", help=words("cli-arg-arena-deals"))
-    many.add_argument("--matches", type=_at_least(1), metavar="N", help=words("cli-arg-arena-matches"))
-    one.add_argument("--seed", default="1", metavar="S", help=words("cli-arg-seed"))
-    one.add_argument("--preset", help=words("cli-arg-preset"))
-    one.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help=words("cli-arg-arena-set"))
-    one.add_argument("--seats", type=_at_least(1), default=0, metavar="N", help=words("cli-arg-arena-seats"))
-    one.add_argument("--bids", default="", metavar="LEVEL", help=words("cli-arg-arena-bids"))
-    one.add_argument("--cards", default="", metavar="LEVEL", help=words("cli-arg-arena-cards"))
-    one.add_argument("--jobs", type=_at_least(1), default=1, metavar="J", help=words("cli-arg-arena-jobs"))
-    one.add_argument("--json", action="store_true", help=words("cli-arg-arena-json"))
-
-
-def _analyse(one: argparse.ArgumentParser, operator: Operator) -> None:
-    words = operator.words
-    one.add_argument("file", metavar="FILE", help=words("cli-arg-records"))
-    one.add_argument("--deal", type=_at_least(1), metavar="N", help=words("cli-arg-analyse-deal"))
-    one.add_argument("--json", action="store_true", help=words("cli-arg-arena-json"))
-
-
-def _rehearse(one: argparse.ArgumentParser, operator: Operator) -> None:
-    words = operator.words
-    one.add_argument("platform", choices=("telegram", "discord"), help=words("cli-arg-rehearse-platform"))
-    one.add_argument("chat", metavar="CHAT", help=words("cli-arg-rehearse-chat"))
-    one.add_argument("--old", metavar="MESSAGE", help=words("cli-arg-rehearse-old"))
-    one.add_argument("--out", metavar="FILE", help=words("cli-arg-rehearse-out"))
-    one.add_argument("--yes", action="store_true", help=words("cli-arg-rehearse-yes"))
-
-
 def _at_least(least: int) -> Callable[[str], int]:
     def number(text: str) -> int:
         value = int(text)
@@ -178,6 +54,107 @@ def _at_least(least: int) -> Callable[[str], int]:
 
     number.__name__ = "number"  # argparse uses it in its error message
     return number
+
+
+Add: TypeAlias = Callable[[Any, Callable[[str], str]], object]
+"""Adds arguments to a parser or a group, given what says their help."""
+
+
+def _one(flag: str, key: str = "", **how: Any) -> Add:
+    """``key``: of its help, without ``cli-arg-``; else its name."""
+    return lambda to, words: to.add_argument(flag, help=words(f"cli-arg-{key or flag.strip('-')}"), **how)
+
+
+def _either(*adds: Add, required: bool = False) -> Add:
+    def all_of(to: Any, words: Callable[[str], str]) -> None:
+        group = to.add_mutually_exclusive_group(required=required)
+        for add in adds:
+            add(group, words)
+
+    return all_of
+
+
+_COUNT: Final[dict[str, Any]] = {"type": _at_least(1), "metavar": "N"}
+_FLAG: Final[dict[str, Any]] = {"action": "store_true"}
+_LIST: Final[dict[str, Any]] = {"action": "append", "default": []}
+_BACKUP: Final = (_one("file", "backup", metavar="FILE"), _one("--replace", **_FLAG), _one("--ask", **_FLAG))
+ARGUMENTS: Final[dict[str, tuple[Add, ...]]] = {
+    "selfplay": (
+        _one("game", metavar="GAME"),
+        _one("--preset"),
+        _one("--deals", default=100, **_COUNT),
+        _one("--seed", default="1", metavar="S"),
+        _one("--players", choices=PLAYERS, default="random"),
+        _one("--json", **_FLAG),
+    ),
+    "show": (
+        _one("sample", nargs="?", metavar="SAMPLE"),
+        _one("--out", metavar="FILE"),
+        _one("--palette", choices=PALETTES),
+        _one("--lang", choices=LANGUAGES, default="en"),
+        _one("--list", **_FLAG),
+    ),
+    "verify": (
+        _one("file", "proof", nargs="?", metavar="FILE"),
+        _one("--commitment", metavar="HEX"),
+        _one("--secret", metavar="HEX"),
+        _one("--deal", **_COUNT),
+        _one("--word", metavar="WORD", **_LIST),
+        _one("--salt", metavar="SALT", **_LIST),
+        _one("--round", **_COUNT),
+        _one("--signature", metavar="HEX"),
+        _one("--pack", metavar="CARDS"),
+        _one("--game", default=game_keys()[0], metavar="GAME"),
+    ),
+    "replay": (
+        _either(_one("file", "records", nargs="?", metavar="FILE"), _one("--table", metavar="ID"), required=True),
+    ),
+    "record": (_one("table", metavar="TABLE"), _one("--match", **_COUNT), _one("--mat", **_FLAG)),
+    "backup": _BACKUP,
+    "restore": _BACKUP,
+    "rollback": (_one("--yes", **_FLAG),),
+    "announce": (_either(_one("text", "announcement", nargs="?", metavar="TEXT"), _one("--over", **_FLAG)),),
+    "arena": (
+        _one("game", metavar="GAME"),
+        _one("a", "arena-a", metavar="A"),
+        _one("b", "arena-b", metavar="B"),
+        _either(_one("--deals", "arena-deals", **_COUNT), _one("--matches", "arena-matches", **_COUNT)),
+        _one("--seed", default="1", metavar="S"),
+        _one("--preset"),
+        _one("--set", "arena-set", metavar="NAME=VALUE", **_LIST),
+        _one("--seats", "arena-seats", default=0, **_COUNT),
+        _one("--bids", "arena-bids", default="", metavar="LEVEL"),
+        _one("--cards", "arena-cards", default="", metavar="LEVEL"),
+        _one("--jobs", "arena-jobs", type=_at_least(1), default=1, metavar="J"),
+        _one("--json", "arena-json", **_FLAG),
+    ),
+    "analyse": (
+        _one("file", "records", metavar="FILE"),
+        _one("--deal", "analyse-deal", **_COUNT),
+        _one("--json", "arena-json", **_FLAG),
+    ),
+    "rehearse": (
+        _one("platform", "rehearse-platform", choices=("telegram", "discord")),
+        _one("chat", "rehearse-chat", metavar="CHAT"),
+        _one("--old", "rehearse-old", metavar="MESSAGE"),
+        _one("--out", "rehearse-out", metavar="FILE"),
+        _one("--yes", "rehearse-yes", **_FLAG),
+    ),
+}
+
+
+def parser(operator: Operator) -> argparse.ArgumentParser:
+    """The parser, with help in the operator's language."""
+    words = operator.words
+    top = argparse.ArgumentParser("davtar", description=words("cli-about"))
+    top.add_argument("--version", action="version", version=f"davtar {release()}")
+    commands = top.add_subparsers(dest="command", metavar=words("cli-command"), required=True)
+    for name in COMMANDS:
+        about = words(f"cli-{name}")
+        one = commands.add_parser(name, help=about, description=about)
+        for add in ARGUMENTS.get(name, ()):
+            add(one, words)
+    return top
 
 
 Run: TypeAlias = Callable[[Namespace, Operator], int]
@@ -222,7 +199,15 @@ def _streams() -> None:
 
 
 def _failed(operator: Operator, error: Exception) -> int:
-    """Report an unexpected error in a sentence: 2 if the machine is the cause, 1 if it is a bug."""
+    """Report in a sentence what a command raised: 2 if its input or the machine is the cause, 1 if it is a bug."""
+    if isinstance(error, Complaint):
+        operator.complain_of(error.text)
+        for detail in error.details:
+            operator.err.write(f"  {operator.say(detail)}\n")
+        return error.code
+    if isinstance(error, Illegal):
+        operator.complain("cli-refused", why=t(f"illegal-{error.key}", **error.details))
+        return 2
     if os.environ.get("LOG_LEVEL", "").lower() == "debug":
         traceback.print_exception(error, file=operator.err)
     if (found := cause(error)) in ROOM or found.startswith("store-"):

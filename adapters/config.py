@@ -10,7 +10,7 @@ import difflib
 import ipaddress
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -30,10 +30,7 @@ from bot.text import Lang, Text, t
 ENV_FILE: Final = Path(".env")
 APIS: Final = {"telegram": "https://api.telegram.org", "discord": "https://discord.com/api/v10"}
 
-RELAYS: Final = (
-    *("https://api.drand.sh", "https://api2.drand.sh", "https://api3.drand.sh"),
-    "https://drand.cloudflare.com",
-)
+RELAYS: Final = (*(f"https://api{n}.drand.sh" for n in ("", 2, 3)), "https://drand.cloudflare.com")
 """The public relays of the randomness beacon (``adapters.beacon``)."""
 _TELEGRAM: Final = re.compile(r"\d{3,}:[\w-]{20,}", re.ASCII)
 _DISCORD: Final = re.compile(r"[\w-]{8,}\.[\w-]{4,}\.[\w-]{16,}", re.ASCII)
@@ -49,22 +46,35 @@ _HOST: Final = re.compile(r"[A-Za-z0-9.:_-]{1,253}")
 
 
 def _shaped(pattern: re.Pattern[str]) -> AfterValidator:
-    def check(secret: SecretStr) -> SecretStr:
-        if not pattern.fullmatch(secret.get_secret_value()):
+    def check(value: Any) -> Any:
+        if not pattern.fullmatch(value.get_secret_value() if isinstance(value, SecretStr) else value):
             raise ValueError
-        return secret
+        return value
 
     return AfterValidator(check)
 
 
-def _address(*schemes: str) -> AfterValidator:
+def _each(check: Callable[[str], str]) -> AfterValidator:
+    """For texts separated by commas."""
+    return AfterValidator(lambda value: tuple(map(check, _names(value))))
+
+
+def _names(value: Any) -> Any:
+    return tuple(name.strip() for name in value.split(",") if name.strip()) if isinstance(value, str) else value
+
+
+def _url(*schemes: str) -> Callable[[str], str]:
     def check(url: str) -> str:
         parts = urlsplit(url)
         if parts.scheme not in schemes or not parts.hostname:
             raise ValueError
         return parts._replace(netloc=_latin(parts.netloc)).geturl().rstrip("/")
 
-    return AfterValidator(check)
+    return check
+
+
+def _address(*schemes: str) -> AfterValidator:
+    return AfterValidator(_url(*schemes))
 
 
 def _latin(name: str) -> str:
@@ -76,13 +86,6 @@ def _latin(name: str) -> str:
         return name
     name, colon, port = name.partition(":")
     return f"{idna.encode(name, uts46=True).decode()}{colon}{port}"  # an IDNAError is a ValueError
-
-
-def _http(url: str) -> str:
-    parts = urlsplit(url)
-    if parts.scheme not in ("http", "https") or not parts.hostname:
-        raise ValueError
-    return url.rstrip("/")
 
 
 def _host(name: str) -> str:
@@ -105,19 +108,22 @@ def _known_as(name: str) -> str:
     return name
 
 
+def _account(text: str) -> str:
+    if not _ACCOUNT.fullmatch(text):
+        raise ValueError
+    return text
+
+
+def _off(value: Any) -> Any:
+    return () if _lower(value) in ("", "off") else value
+
+
 def _place(text: str) -> str:
     """``tg:-100123``, with a topic ``tg:-100123:7``, or ``dc:<server>:<channel>``; in Davtar's own form."""
     found = _PLACE.fullmatch(text)
     if found is None:
         raise ValueError
     return f"{text}:0" if found["tg"] and text.count(":") == 1 else text
-
-
-def _app(name: str) -> str:
-    """The short name of a Mini App, as registered with BotFather."""
-    if not _APP.fullmatch(name):
-        raise ValueError
-    return name
 
 
 def _page(url: str) -> str:
@@ -127,31 +133,17 @@ def _page(url: str) -> str:
     return url.lower()
 
 
-def _client(number: str) -> str:
-    if not _NUMBER.fullmatch(number):
-        raise ValueError
-    return number
-
-
 def _database(url: str) -> str:
     parse_url(url)
     return url
 
 
 def _auto(value: Any) -> Any:
-    return None if isinstance(value, str) and value.strip().lower() == "auto" else value
+    return None if _lower(value) == "auto" else value
 
 
 def _lower(value: Any) -> Any:
     return value.strip().lower() if isinstance(value, str) else value
-
-
-def _names(value: Any) -> Any:
-    return tuple(name.strip() for name in value.split(",") if name.strip()) if isinstance(value, str) else value
-
-
-def _known(value: Any) -> Any:
-    return tuple(_known_as(name) for name in _names(value))
 
 
 def _home(folder: Path) -> Path:
@@ -160,25 +152,6 @@ def _home(folder: Path) -> Path:
         return folder.expanduser()
     except RuntimeError:
         raise ValueError from None
-
-
-def _relays(value: Any) -> Any:
-    """Addresses, separated by commas; ``off``: none."""
-    found = () if isinstance(value, str) and value.lower() in ("", "off") else _names(value)
-    return tuple(map(_http, found))
-
-
-def _accounts(value: Any) -> Any:
-    found = _names(value)
-    if not all(_ACCOUNT.fullmatch(one) for one in found):
-        raise ValueError
-    return found
-
-
-def _passphrase(secret: SecretStr) -> SecretStr:
-    if len(secret.get_secret_value()) < PASSPHRASE_LEAST:
-        raise ValueError
-    return secret
 
 
 Port: TypeAlias = Annotated[int, Field(ge=0, le=65535)]
@@ -207,7 +180,7 @@ class Settings(BaseSettings):
     """The address the local table listens on; ``0.0.0.0`` lets phones in."""
     port: Port = 8080
     """0: any free port."""
-    local_names: Annotated[tuple[str, ...] | str, AfterValidator(_known)] = ()
+    local_names: Annotated[tuple[str, ...] | str, _each(_known_as)] = ()
     """Further host names of the page (behind a proxy), separated by commas."""
     page_url: Annotated[str, _address("https"), AfterValidator(_page)] | None = None
     """The public address of the page, at the root of a host; None: it has none."""
@@ -221,13 +194,13 @@ class Settings(BaseSettings):
     # --- feedback and operators
     operator_chat: Annotated[str, AfterValidator(_place)] | None = None
     """The operator's chat, where ``/feedback`` arrives and is answered; None: feedback is off."""
-    operators: Annotated[tuple[str, ...] | str, AfterValidator(_accounts)] = ()
+    operators: Annotated[tuple[str, ...] | str, _each(_account)] = ()
     """The operators' accounts, ``tg:7,dc:9``: they could know a deal of the day, so they are not ranked."""
     announce_restart: bool = False
     """Whether to tell the tables when the program stops."""
 
     # --- the beacon
-    beacon: Annotated[tuple[str, ...] | str, AfterValidator(_relays)] = RELAYS
+    beacon: Annotated[tuple[str, ...] | str, BeforeValidator(_off), _each(_url("http", "https"))] = RELAYS
     """Relays of the randomness beacon for every shuffle; ``off``, or an empty line: none."""
 
     # --- backups
@@ -235,7 +208,7 @@ class Settings(BaseSettings):
     """The folder for backups; None: see ``backups``."""
     backup_keep: Annotated[int, Field(ge=1, le=1000)] = 7
     """How many backups are kept."""
-    backup_passphrase: Annotated[SecretStr, AfterValidator(_passphrase)] | None = None
+    backup_passphrase: Annotated[SecretStr, Field(min_length=PASSPHRASE_LEAST)] | None = None
     """Encrypts backups; None: they are not encrypted."""
 
     # --- limits
@@ -273,15 +246,15 @@ class Settings(BaseSettings):
     telegram_guest: bool = False
     """Whether the bot answers when mentioned in chats it is not in; needs guest mode in BotFather."""
 
-    telegram_app: Annotated[str, AfterValidator(_app)] | None = None
-    """The short name of the bot's Mini App, for links in groups."""
+    telegram_app: Annotated[str, _shaped(_APP)] | None = None
+    """The short name of the bot's Mini App, as registered with BotFather, for links in groups."""
 
     # --- Discord
     discord_user_app: bool = False
     """Whether users who installed the bot for themselves may open tables in chats without the bot."""
     discord_activity: bool = False
     """Whether to offer the page inside Discord, as an Activity; see docs/hosting/in-discord.md."""
-    discord_client_id: Annotated[str, AfterValidator(_client)] | None = None
+    discord_client_id: Annotated[str, _shaped(_NUMBER)] | None = None
     discord_client_secret: Annotated[SecretStr, _shaped(_CLIENT_SECRET)] | None = None
     """For exchanging the OAuth2 codes that identify users in the Activity."""
 
@@ -380,9 +353,8 @@ def load(env_file: Path | None = ENV_FILE) -> Settings:
             settings = settings.model_copy(update={"beacon": ()})
         problems = tuple(_together(settings))
     except ValidationError as error:
-        names = dict.fromkeys(
-            str(fault["loc"][0]) for fault in error.errors(include_input=False, include_context=False)
-        )
+        faults = error.errors(include_input=False, include_context=False)
+        names = dict.fromkeys(str(fault["loc"][0]) for fault in faults)
         problems = tuple(Problem(name.upper(), _should(name)) for name in names)
     except (UnicodeDecodeError, OSError):
         problems = (Problem(str(env_file), t("config-should-env-file")),)
@@ -439,14 +411,11 @@ def _outside(settings: Settings) -> list[Problem]:
 
 def _doors(settings: Settings) -> list[Problem]:
     """Listeners with the same port."""
+    called = settings.telegram_token is not None and settings.telegram_webhook_url is not None
+    hook = settings.telegram_webhook_host, settings.telegram_webhook_port
     doors = (
         ("PORT", settings.local_open, settings.host, settings.port),
-        (
-            "TELEGRAM_WEBHOOK_PORT",
-            settings.telegram_token is not None and settings.telegram_webhook_url is not None,
-            settings.telegram_webhook_host,
-            settings.telegram_webhook_port,
-        ),
+        ("TELEGRAM_WEBHOOK_PORT", called, *hook),
         ("HEALTH_PORT", settings.health_port is not None, settings.health_host, settings.health_port),
     )
     taken: dict[int, tuple[str, str]] = {}

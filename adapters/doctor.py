@@ -18,7 +18,7 @@ from contextlib import closing, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, TypeAlias
 from urllib.parse import quote
 
 import aiohttp
@@ -67,8 +67,8 @@ async def platforms(settings: Settings) -> tuple[dict[str, str], dict[str, bool]
         asked["telegram"] = _asked(url, {}, settings.way_to("telegram"))
     if settings.discord_token is not None:
         about = "/applications/@me" if settings.discord_user_app else "/users/@me"
-        url = f"{settings.discord_api_base or APIS['discord']}{about}"
-        asked["discord"] = _asked(url, _bot(settings.discord_token), settings.way_to("discord"))
+        url, token = f"{settings.discord_api_base or APIS['discord']}{about}", settings.discord_token.get_secret_value()
+        asked["discord"] = _asked(url, {"Authorization": f"Bot {token}"}, settings.way_to("discord"))
     answers = dict(zip(asked, await asyncio.gather(*asked.values()), strict=True))
     told = {"telegram": "result", "discord": "integration_types_config"}
     parts = {name: body.get(told[name]) for name, (_, body) in answers.items()}
@@ -78,10 +78,6 @@ async def platforms(settings: Settings) -> tuple[dict[str, str], dict[str, bool]
         if isinstance(part := parts.get(front := name.partition("-")[0]), dict)
     }
     return {name: state for name, (state, _) in answers.items()}, switched
-
-
-def _bot(token: SecretStr) -> dict[str, str]:
-    return {"Authorization": f"Bot {token.get_secret_value()}"}
 
 
 async def _asked(url: str, headers: dict[str, str], proxy: str | None) -> tuple[str, dict[str, Any]]:
@@ -146,11 +142,14 @@ _DAYS_S: Final = 2 * 86_400
 _OTHERS: Final = stat.S_IRGRP | stat.S_IROTH
 
 
+Level: TypeAlias = Literal["good", "warn", "bad"]
+
+
 @dataclass(frozen=True, slots=True)
 class Finding:
     """``bad``: Davtar will not work; ``warn``: something will be missing; ``good``: as it should be."""
 
-    level: Literal["good", "warn", "bad"]
+    level: Level
     text: Text
 
 
@@ -184,23 +183,18 @@ def tokens(settings: Settings) -> Iterator[Finding]:
     """Whether the tokens look valid; only the platforms know whether they are."""
     if settings.telegram_token is None and settings.discord_token is None:
         yield Finding("good", t("doctor-no-token"))
-    for token, key, looks_right in (
-        (settings.telegram_token, "telegram", telegram_shape),
-        (settings.discord_token, "discord", discord_shape),
-    ):
-        if token is not None:
-            good = looks_right(token)
-            yield Finding("good" if good else "warn", t(f"doctor-{key}-{'good' if good else 'odd'}"))
+    shapes = {"telegram": telegram_shape, "discord": discord_shape}
+    for front, token in settings.tokens().items():
+        good = shapes[front](token)
+        yield Finding("good" if good else "warn", t(f"doctor-{front}-{'good' if good else 'odd'}"))
 
 
 def activity(settings: Settings) -> Iterator[Finding]:
     """Whether the table can be offered inside Discord, if enabled."""
     if not settings.discord_activity:
         return
-    if is_lacking(settings):
-        yield Finding("warn", t("cli-activity-unbuilt"))
-    else:
-        yield Finding("good", t("doctor-activity-good"))
+    lacking = is_lacking(settings)
+    yield Finding("warn" if lacking else "good", t("cli-activity-unbuilt" if lacking else "doctor-activity-good"))
     if settings.discord_token is not None and bot_number(settings.discord_token) != settings.discord_client_id:
         yield Finding("warn", t("doctor-activity-other"))
     if not settings.local_names and settings.page_url is None:
@@ -258,10 +252,12 @@ def fronts(settings: Settings) -> Iterator[Finding]:
         if proxy is not None:
             yield Finding("good", t("doctor-proxy-good", front=t(f"cli-name-{name}"), proxy=shown(proxy)))
     for name, found in answers.items():
-        level: Literal["good", "warn", "bad"]
-        level = "good" if found == "good" else "bad" if found == REFUSED else "warn"
-        told = {"front": t(f"cli-name-{name}"), **({} if found == "good" else {"why": sentence(found)})}
-        yield Finding(level, t(f"doctor-reach-{'good' if found == 'good' else 'bad'}", **told))
+        front = t(f"cli-name-{name}")
+        if found == "good":
+            yield Finding("good", t("doctor-reach-good", front=front))
+        else:
+            level: Level = "bad" if found == REFUSED else "warn"
+            yield Finding(level, t("doctor-reach-bad", front=front, why=sentence(found)))
     yield from switches(settings, switched)
     if running is None:
         return
@@ -381,7 +377,7 @@ def secrecy(url: str) -> Iterator[Finding]:
 
 def room(free: int) -> Finding:
     """:param free: free bytes on the disk."""
-    level: Literal["good", "warn", "bad"] = "bad" if free < _NO_ROOM else "warn" if free < _ROOM else "good"
+    level: Level = "bad" if free < _NO_ROOM else "warn" if free < _ROOM else "good"
     return Finding(level, t("doctor-room", megabytes=free >> 20, level=level))
 
 

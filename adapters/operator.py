@@ -24,6 +24,16 @@ def _catalog() -> FluentCatalog:
     return FluentCatalog()
 
 
+class Complaint(Exception):
+    """What keeps a command from its work: a sentence, and details below it. ``code``: the exit code."""
+
+    def __init__(self, text: Text, *details: Text, code: int = 2) -> None:
+        super().__init__(text.key)
+        self.text: Final = text
+        self.details: Final = details
+        self.code: Final = code
+
+
 class Operator:
     """Writes to the operator: results to ``out``, everything else to ``err``."""
 

@@ -11,7 +11,6 @@ from typing import Any, Final
 
 import structlog
 
-from bot.features.puzzles.model import Book
 from bot.games.levels import Roster
 from bot.ports.players import Engine, Machine
 
@@ -71,14 +70,19 @@ class _Engine:
 @cache
 def compiled(name: str) -> Engine | None:
     """:raises LookupError: no such module."""
-    try:
-        code = (files("assets") / "players" / name).read_bytes()
-    except OSError as trouble:
-        raise LookupError(name) from trouble
+    code = _asset("players", name)
     try:
         return _Engine(code)
     except ImportError:
         return None
+
+
+def _asset(folder: str, name: str) -> bytes:
+    """:raises LookupError: there is none."""
+    try:
+        return (files("assets") / folder / name).read_bytes()
+    except OSError as trouble:
+        raise LookupError(name) from trouble
 
 
 # --- files of computer players ----------------------------------------------------------------------------------------
@@ -91,38 +95,23 @@ class Files:
     """See ``bot.ports.players.Supplies``."""
 
     def weights(self, name: str) -> bytes:
-        try:
-            return (files("assets") / "players" / name).read_bytes()
-        except OSError as trouble:
-            raise LookupError(name) from trouble
+        return _asset("players", name)
 
     def engine(self, name: str) -> Engine | None:
         return compiled(name)
 
 
-def _missing(game: str, level: str, why: str) -> None:
-    log.error("player-missing", game=game, level=level, why=why)
-
-
 @cache
 def roster() -> Roster:
     """The computer players of this process."""
-    return Roster(Files(), _missing)
+    return Roster(Files(), lambda game, level, why: log.error("player-missing", game=game, level=level, why=why))
 
 
 # --- puzzles ----------------------------------------------------------------------------------------------------------
 
 
 class Puzzles:
-    """See ``bot.features.puzzles.model.PuzzleFiles``."""
+    """See ``bot.ports.players.PuzzleFiles``."""
 
     def puzzles(self, game: str) -> bytes:
-        try:
-            return (files("assets") / "puzzles" / f"{game}.jsonl").read_bytes()
-        except OSError as trouble:
-            raise LookupError(game) from trouble
-
-
-def book() -> Book:
-    """All puzzles in the package."""
-    return Book(Puzzles())
+        return _asset("puzzles", f"{game}.jsonl")

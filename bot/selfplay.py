@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from itertools import count
 from math import ceil, sqrt
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
+
+import msgspec
 
 from bot.fair import SeededChance
-from bot.games import entry_of, player, rules_of
-from bot.games.folder import folder_of
-from bot.games.records import Record, Recorder
+from bot.games import choose, entry_of, rules_of
+from bot.games.entry import GameEntry
+from bot.games.records import Record, Taken, laid, order
+from bot.games.thinking import Fallen
 from bot.ports.players import Player, Players
-from rules.core import Illegal as Illegal  # for callers too
-from rules.core import Seat
+from rules.core import Chance, Illegal, Seat
 from rules.core import replay as fold
-from rules.options import AnyGame, Plain, as_dict, from_dict, load
+from rules.options import Plain, as_dict, from_dict, load
 
 # --- Recording deals --------------------------------------------------------------------------------------------------
 # ``deals`` yields one JSON-able record for each deal, with everything needed to replay it from the rules alone:
@@ -30,8 +33,8 @@ from rules.options import AnyGame, Plain, as_dict, from_dict, load
 # ``total``             the match score after the deal
 # ``result``            null, or with the match's last deal ``{winners, points, advantage, reason}``
 #
-# Each game's recorder (``bot/games``) adds its own fields. The cards depend only on ``seed`` and ``n``, so that
-# different players get the same ones.
+# Each game's records (``bot/games``) add their own fields after ``deal``. The cards depend only on ``seed`` and ``n``,
+# so that different players get the same ones.
 
 
 def deals(
@@ -49,45 +52,71 @@ def deals(
     :raises Illegal: ``unknown-game``, ``unknown-preset``, ``unknown-option``, ``bad-option``.
     """
     loaded = load(rules_of(game_key), preset, options)
-    game, act, recorder = loaded.game, player(game_key, players), folder_of(game_key).recorder
-    seats = recorder.seats(loaded.options)
+    game, entry = loaded.game, entry_of(game_key)
+    seats, records = entry.conduct.usual_seats, entry.records
     mind = SeededChance(f"{seed}|players")
+
+    def chosen(state: Any) -> tuple[Seat, Any, Chance]:
+        seat = records.seat(game, state, mind) if players == "random" else min(game.waiting(state))
+        return seat, choose(game, state, seat, mind, players), mind
+
     state: Any = None
     match = 0
     for number in range(1, n + 1):
         if state is None or game.result(state) is not None:
             match += 1
             state = fold(game, game.start(seats, loaded.options, (match - 1) % seats))
-        events: list[Any] = []
-        actions: list[list[Any]] = []
-        auto = 0
-        while not recorder.over(state, events):
-            if game.needs_deal(state):
-                happened = game.deal(state, SeededChance(f"{seed}|deal|{number}"))
-            else:
-                seat = recorder.seat(game, state, mind) if players == "random" else min(game.waiting(state))
-                legal = game.legal(state, seat)
-                action = act(game, game.view(state, seat), legal, seat, mind)
-                if action not in legal:
-                    action = game.timeout(state, seat)
-                happened = game.decide(state, seat, action, mind)
-                if recorder.is_recorded(happened):
-                    actions.append([seat, game.encode(action)])
-                    automatic = recorder.automatic(happened)
-                    actions += automatic
-                    auto += len(automatic)
+        before, events, actions, auto = state, list[Any](), list[list[Any]](), 0
+        for seat, action, happened, after in steps(entry, before, SeededChance(f"{seed}|deal|{number}"), chosen):
+            state = after
             events += happened
-            state = fold(game, happened, state)
+            if seat is not None and not isinstance(happened[0], records.apart):
+                automatic = records.automatic(happened)
+                actions += [[seat, game.encode(action)], *automatic]
+                auto += len(automatic)
         yield {
             "game": game_key,
             "preset": loaded.preset,
             "options": as_dict(loaded.options),
             "n": number,
             "match": match,
-            **recorder.record(game, state, events),
+            **_fields(entry, before, state, events),
             "actions": actions,
             "auto": auto,
         }
+
+
+def steps(
+    entry: GameEntry, state: Any, cards: Chance, chosen: Callable[[Any], tuple[Seat, Any, Chance]]
+) -> Iterator[tuple[Seat | None, Any, Sequence[Any], Any]]:
+    """Play a deal from ``state`` to its end: the seat, its action (both None: the deal itself), the events, the state
+    after them. ``chosen``: who acts in a state, how, and with which chance."""
+    game, events = entry.rules, list[Any]()
+    while not entry.records.over(game, state, events):
+        seat, action = None, None
+        if game.needs_deal(state):
+            happened = game.deal(state, cards)
+        else:
+            seat, action, chance = chosen(state)
+            happened = game.decide(state, seat, action, chance)
+        events += happened
+        state = fold(game, happened, state)
+        yield seat, action, happened, state
+
+
+def _fields(entry: GameEntry, before: Any, state: Any, events: Sequence[Any]) -> Record:
+    """The fields of a record that follow from its cards and actions."""
+    result = entry.rules.result(state)
+    written = msgspec.json.encode(
+        {
+            "deal": state.deal,
+            **entry.records.fields(before, state, events),
+            "total": entry.conduct.score(state),
+            "result": as_dict(result) | {"winners": sorted(result.winners)} if result is not None else None,
+        }
+    )
+    fields: Record = msgspec.json.decode(written)
+    return fields
 
 
 # --- Replaying records ------------------------------------------------------------------------------------------------
@@ -95,12 +124,16 @@ def deals(
 
 @dataclass(frozen=True, slots=True)
 class Redone:
-    """A replayed record. ``differences``: the names of the fields that do not agree; empty if all do."""
+    """A replayed record. ``differences``: the names of the fields that do not agree; empty if all do. ``dealt``: the
+    state after the deal itself; ``taken``: the actions after it."""
 
+    game: str
     n: int
     match: int
     deal: int
     differences: tuple[str, ...]
+    dealt: Any = field(default=None, repr=False)
+    taken: tuple[Taken, ...] = field(default=(), repr=False)
 
     @property
     def agrees(self) -> bool:
@@ -124,13 +157,8 @@ def _number(said: object) -> int:
     return said if isinstance(said, int) and abs(said) < 1 << 53 else 0
 
 
-Took: TypeAlias = Callable[[AnyGame, Seat | None, Any, Any, Any], None]
-"""Callback during a replay: the game, the seat and its action (None: a deal), the states before and after."""
-
-
-def replay(records: Iterable[Record], took: Took = lambda *_: None) -> Iterator[Redone]:
-    """Replay each record from its cards and actions, and compare its numbers with the outcome. ``took`` is called for
-    every step of a deal before the deal is yielded.
+def replay(records: Iterable[Record]) -> Iterator[Redone]:
+    """Replay each record from its cards and actions, and compare its numbers with the outcome.
 
     The match continues from record to record. Deal 1 starts a match. A record that does not follow the one before
     starts from its own fields.
@@ -138,18 +166,18 @@ def replay(records: Iterable[Record], took: Took = lambda *_: None) -> Iterator[
     state: Any = None
     place: _Place | None = None
     for record in records:
+        again = _Again()
         try:
-            game, recorder = rules_of(record["game"]), folder_of(record["game"]).recorder
+            entry = entry_of(record["game"])
+            game, seats = entry.rules, entry.conduct.usual_seats
             wrong = place.differences(record) if place is not None else _first(record)
-            options = from_dict(rules_of(record["game"]), record["preset"], record["options"])
+            options = from_dict(game, record["preset"], record["options"])
             follows = place is not None and (place.match, place.deal) == (record["match"], record["deal"] - 1)
-            known = state is not None and follows and game.result(state) is None
-            if not known and record["deal"] == 1:
-                seats = recorder.seats(options)
-                state, known = fold(game, game.start(seats, options, (record["match"] - 1) % seats)), True
-            elif not known:
-                state = recorder.state_before(game, options, record)
-            state, differences = _redo(game, recorder, state, record, known, took)
+            if state is None or not follows or game.result(state) is not None:
+                dealer = (record["match"] - 1) % seats if record["deal"] == 1 else record.get("dealer")
+                state = fold(game, game.start(seats, options, dealer if isinstance(dealer, int) else 0))
+                state = state if record["deal"] == 1 else entry.records.state_before(record, state)
+            state, differences = again.played(entry, state, record)
             differences = (*wrong, *differences)
         except Illegal as refusal:
             state, differences = None, (f"refused: {refusal.key}",)
@@ -157,7 +185,7 @@ def replay(records: Iterable[Record], took: Took = lambda *_: None) -> Iterator[
             state, differences = None, (f"unreadable: {type(fault).__name__}",)
         place = _Place.of(record)
         n, match, deal = (_number(record.get(name)) for name in ("n", "match", "deal"))
-        yield Redone(n, match, deal, differences)
+        yield Redone(str(record.get("game")), n, match, deal, differences, again.dealt, tuple(again.taken))
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,46 +216,54 @@ def _first(record: Record) -> tuple[str, ...]:
     return others if len(others) == 1 else ()
 
 
-def _redo(
-    game: AnyGame, recorder: Recorder, state: Any, record: Record, known: bool, took: Took
-) -> tuple[Any, tuple[str, ...]]:
-    """``known``: ``state`` follows from the records before, so that every field is compared."""
-    auto = 0
-    chance = recorder.chance(record)
-    actions = iter(enumerate(record["actions"]))
-    events: list[Any] = [*recorder.opening(record)]
-    state = fold(game, events, state)
-    while not recorder.over(state, events):
-        happened: Sequence[Any]
-        seat, action = None, None
-        if game.needs_deal(state):
-            if known and record.get("dealer") != getattr(state, "dealer", record.get("dealer")):
-                return None, ("dealer",)
-            happened = recorder.dealt(record)
-            if not recorder.is_pack(game, state, happened):
-                return None, ("pack",)
-        else:
-            found = next(actions, None)
-            if found is None:
-                return None, ("actions: the deal is not over",)
-            at, (seat, text) = found
-            try:
-                action = game.parse(text)
-                happened = game.decide(state, seat, action, chance)
-            except Illegal as refusal:
-                return None, (f"actions[{at}] {text}: {refusal.key}",)
-            for played in recorder.automatic(happened):
-                auto += 1
-                if next(actions, (0, None))[1] != played:
-                    return None, (f"actions[{at}]: played itself otherwise",)
-        events += happened
-        before, state = state, fold(game, happened, state)
-        took(game, seat, action, before, state)
-    if next(actions, None) is not None:
-        return None, ("actions: the deal was over before",)
-    replayed = recorder.record(game, state, events) | {"auto": auto}
-    names = replayed if known else (*recorder.compared, "auto")
-    return state, tuple(name for name in names if replayed[name] != record[name])
+@dataclass
+class _Again:
+    """A deal being played again."""
+
+    dealt: Any = None
+    taken: list[Taken] = field(default_factory=list)
+
+    def played(self, entry: GameEntry, state: Any, record: Record) -> tuple[Any, tuple[str, ...]]:
+        """The state after the deal, None if it cannot be played to its end; and the differences."""
+        game, records, auto = entry.rules, entry.records, 0
+        chance = Fallen(records.dice(record))
+        actions = iter(enumerate(record["actions"]))
+        first, events = state, [*records.opening(record)]
+        state = fold(game, events, state)
+        while not records.over(game, state, events):
+            happened: Sequence[Any]
+            if game.needs_deal(state):
+                if record.get("dealer") != getattr(state, "dealer", record.get("dealer")):
+                    return None, ("dealer",)
+                whole = records.shuffled(state)
+                try:
+                    chance.order = order(game, whole, laid(record), entry.fairness.pack)
+                except (LookupError, ValueError):
+                    return None, ("pack",)
+                happened = game.deal(whole, chance)
+                state = fold(game, happened, state)
+                self.dealt, self.taken = state, []
+            else:
+                found = next(actions, None)
+                if found is None:
+                    return None, ("actions: the deal is not over",)
+                at, (seat, text) = found
+                try:
+                    action = game.parse(text)
+                    happened = game.decide(state, seat, action, chance)
+                except Illegal as refusal:
+                    return None, (f"actions[{at}] {text}: {refusal.key}",)
+                for played in records.automatic(happened):
+                    auto += 1
+                    if next(actions, (0, None))[1] != played:
+                        return None, (f"actions[{at}]: played itself otherwise",)
+                before, state = state, fold(game, happened, state)
+                self.taken.append(Taken(seat, action, before, state, len(self.taken)))
+            events += happened
+        if next(actions, None) is not None:
+            return None, ("actions: the deal was over before",)
+        replayed = _fields(entry, first, state, events) | {"auto": auto}
+        return state, tuple(name for name in replayed if replayed[name] != record[name])
 
 
 # --- Comparing two levels ---------------------------------------------------------------------------------------------
@@ -290,7 +326,6 @@ class Arena:
         self._clock_ms: Final = clock_ms
         self._entry: Final = entry_of(bout.game)
         self._loaded: Final = load(rules_of(bout.game), bout.preset, dict(bout.options))
-        self._recorder: Final = folder_of(bout.game).recorder
         self.seats: Final = bout.seats or self._entry.conduct.usual_seats
         game, start = self._loaded.game, self._start(0)
         self.sides: Final = tuple(tuple(sorted(side)) for side in game.sides(start))
@@ -350,26 +385,21 @@ class Arena:
 
     def _one(self, state: Any, number: str, side: int, ms: list[float]) -> tuple[Any, Played]:
         """Play a deal from ``state`` with A on ``side``; also return the state after it."""
-        game, seed = self._loaded.game, self.bout.seed
-        before = self._score(state)
+        seed, decisions = self.bout.seed, count(1)
         fate = SeededChance(f"{seed}|arena|{number}")
-        events: list[Any] = []
-        decided = 0
-        while not self._recorder.over(state, events):
-            if game.needs_deal(state):
-                happened = game.deal(state, fate)
-            else:
-                seat = min(game.waiting(state))
-                decided += 1
-                mind = SeededChance(f"{seed}|mind|{number}|{decided}")
-                happened = game.decide(state, seat, self._choose(game, state, seat, side, mind, ms), fate)
-            events += happened
-            state = fold(game, happened, state)
-        gained = [now - then for now, then in zip(self._score(state), before, strict=True)]
+
+        def chosen(state: Any) -> tuple[Seat, Any, Chance]:
+            seat, mind = min(game.waiting(state)), SeededChance(f"{seed}|mind|{number}|{next(decisions)}")
+            return seat, self._choose(state, seat, side, mind, ms), fate
+
+        game, before = self._entry.rules, self._entry.conduct.score(state)
+        *_, (_, _, _, state) = steps(self._entry, state, fate, chosen)
+        gained = [now - then for now, then in zip(self._entry.conduct.score(state), before, strict=True)]
         lead = self.scale * gained[side] - (sum(gained) - gained[side])
         return state, Played(lead, 1, 0, 0.0, tuple(ms))
 
-    def _choose(self, game: AnyGame, state: Any, seat: Seat, side: int, mind: SeededChance, ms: list[float]) -> Any:
+    def _choose(self, state: Any, seat: Seat, side: int, mind: SeededChance, ms: list[float]) -> Any:
+        game = self._entry.rules
         legal, view = game.legal(state, seat), game.view(state, seat)
         home = next(n for n, seats in enumerate(self.sides) if seat in seats)
         fixed = self._fixed.get(bool(self._entry.conduct.calls(view))) if self._fixed else None
@@ -379,9 +409,6 @@ class Arena:
         if home == side and fixed is None and legal.choice:
             ms.append(self._clock_ms() - began)
         return action if action in legal else game.timeout(state, seat)
-
-    def _score(self, state: Any) -> tuple[int, ...]:
-        return self._entry.conduct.score(state)
 
 
 def _together(parts: list[Played]) -> Played:
@@ -413,20 +440,9 @@ class Tally:
 
     def row(self, bout: Bout) -> dict[str, Any]:
         """One JSON object."""
-        return {
-            "game": bout.game,
-            "a": bout.a,
-            "b": bout.b,
-            "deals": self.deals,
-            "mean": self.mean,
-            "se": self.se,
-            "matches": self.matches,
-            "won": int(self.won) if self.won.is_integer() else self.won,
-            "ms_mean": self.ms_mean,
-            "ms_p99": self.ms_p99,
-            "ms_worst": self.ms_worst,
-            "seed": int(bout.seed) if bout.seed.isdecimal() else bout.seed,
-        }
+        won = int(self.won) if self.won.is_integer() else self.won
+        seed = int(bout.seed) if bout.seed.isdecimal() else bout.seed
+        return {"game": bout.game, "a": bout.a, "b": bout.b, **as_dict(self), "won": won, "seed": seed}
 
 
 def tally(bout: Bout, units: Iterable[Played], scale: int) -> Tally:

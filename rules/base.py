@@ -10,6 +10,7 @@ underscore, which are called only after these checks. A module's function can re
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 from rules.core import Chance, Illegal, Legal, Result, Seat
@@ -20,7 +21,13 @@ class Phased(Protocol):
     """The fields common to all states."""
 
     @property
+    def options(self) -> Any: ...
+
+    @property
     def phase(self) -> str: ...
+
+    @property
+    def deal(self) -> int: ...
 
     @property
     def result(self) -> Result | None: ...
@@ -41,6 +48,26 @@ def sole(seat: Seat) -> frozenset[Seat]:
     return _SOLE[seat]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BaseView(Generic[O]):
+    """The fields common to all views. ``me`` None is the public view. ``deal``: the number of the current deal, or of
+    the last one; 0 before the first."""
+
+    game: str
+    options: O
+    phase: str
+    deal: int
+    me: Seat | None
+    waiting: frozenset[Seat]
+
+
+@dataclass(frozen=True, slots=True)
+class OfSeat:
+    """The base of the events that say only whose they are."""
+
+    seat: Seat
+
+
 class BaseGame(Generic[S, A, E, V, O]):
     """See ``rules.core.Game``."""
 
@@ -48,6 +75,8 @@ class BaseGame(Generic[S, A, E, V, O]):
     version: ClassVar[int] = 1
     seats: ClassVar[frozenset[int]]
     events: ClassVar[tuple[type[Any], ...]]
+    shown: ClassVar[tuple[str, ...]]
+    """The fields of a state that everybody may see; a View has them as they are."""
     dealing: ClassVar[str] = "between"
     """The phase in which the table must call ``deal``."""
     plays_unasked: ClassVar[bool] = False
@@ -59,8 +88,8 @@ class BaseGame(Generic[S, A, E, V, O]):
     parse: Callable[[str], A]
     _start: Callable[[int, O, Seat], Sequence[E]]
     _deal: Callable[[S, Chance], Sequence[E]]
-    _view: Callable[[S, Seat | None, str, frozenset[Seat], frozenset[Seat]], V]
-    """(state, seat, the game's key, actors, waiting)."""
+    _view: Callable[[S, Seat | None, Mapping[str, Any]], V]
+    """(state, seat, the fields of ``BaseView`` and of ``shown``)."""
     _waiting: Callable[[S], frozenset[Seat]]
     _legal: Callable[[S, Seat], Legal[A]]
     _decide: Callable[[S, Seat, A, Chance], Sequence[E]]
@@ -114,7 +143,8 @@ class BaseGame(Generic[S, A, E, V, O]):
         return self._decide(state, seat, action, chance)
 
     def view(self, state: S, seat: Seat | None) -> V:
-        return self._view(state, seat, self.key, self.actors(state), self.waiting(state))
+        shared = {name: getattr(state, name) for name in ("options", "phase", "deal", *self.shown)}
+        return self._view(state, seat, {**shared, "game": self.key, "me": seat, "waiting": self.waiting(state)})
 
     def result(self, state: S) -> Result | None:
         return state.result

@@ -11,8 +11,7 @@ from typing import Final, Literal, NewType, TypeAlias
 
 from rules.core import Seat
 
-Card = NewType("Card", str)
-"""``rank + suit``, for instance ``10H``."""
+Card = NewType("Card", str)  # ``rank + suit``, for instance ``10H``
 
 Suit: TypeAlias = Literal["S", "C", "D", "H"]
 Strain: TypeAlias = Literal["S", "C", "D", "H", "N"]
@@ -30,8 +29,7 @@ def _pack(*ranks: str) -> tuple[Card, ...]:
 
 PACK: Final = _pack(*RANKS)
 """The 32 cards (BL-1). Every pack has a fixed order: a shuffled ``range(len(pack))`` gives indexes into it."""
-PACK_36: Final = _pack("6", "7", "8", "9", "J", "Q", "K", "10", "A")
-"""With the sixes (BU-1)."""
+PACK_36: Final = _pack("6", "7", "8", "9", "J", "Q", "K", "10", "A")  # With the sixes (BU-1)
 PACK_52: Final = _pack("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 """The full pack (BJ-1)."""
 

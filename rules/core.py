@@ -59,11 +59,9 @@ class Chance(Protocol):
 
     def shuffled(self, n: int) -> tuple[int, ...]:
         """A uniformly random order of ``range(n)``."""
-        ...
 
     def die(self) -> int:
         """One throw, 1..6."""
-        ...
 
 
 class Illegal(Exception):
@@ -178,62 +176,48 @@ class Game(Protocol[S, A, E, V_co, O]):
     @property
     def presets(self) -> Mapping[str, O]:
         """Named sets of options, the default first."""
-        ...
 
     def start(self, seats: int, options: O, dealer: Seat = 0) -> Sequence[E]:
         """Open the match; uses no chance."""
-        ...
 
     def sides(self, state: S) -> tuple[frozenset[Seat], ...]:
         """The seats of each side: pairs for partnership games, else one seat a side."""
-        ...
 
     def needs_deal(self, state: S) -> bool:
         """Whether the table must now call ``deal`` (between deals, the match not over)."""
-        ...
 
     def deal(self, state: S, chance: Chance) -> Sequence[E]:
         """Deal. Call it only if ``needs_deal``, after the deal's commitment is recorded (HS-20)."""
-        ...
 
     def actors(self, state: S) -> frozenset[Seat]:
         """The seats that *may* act now, judged by public facts alone, so that nothing leaks."""
-        ...
 
     def waiting(self, state: S) -> frozenset[Seat]:
         """The seats that must act, a subset of ``actors``; clocks and ``timeout`` apply only to these."""
-        ...
 
     def legal(self, state: S, seat: Seat) -> Legal[A]:
         """Exactly what ``decide`` will accept from ``seat``; may be empty."""
-        ...
 
     def decide(self, state: S, seat: Seat, action: A, chance: Chance) -> Sequence[E]:
         """The events that ``action`` causes.
 
         :raises Illegal: with the key of the reason.
         """
-        ...
 
     def evolve(self, state: S | None, event: E) -> S:
         """The state after ``event``; pure and total. ``None`` only before the first event of ``start``."""
-        ...
 
     def view(self, state: S, seat: Seat | None) -> V_co:
         """The view of ``seat``; ``None`` is the public."""
-        ...
 
     def unasked(self, state: S, last: E) -> tuple[Seat, A] | None:
         """The automatic action after ``last`` and its seat; None if the players must decide."""
-        ...
 
     def timeout(self, state: S, seat: Seat) -> A:
         """The action played for a seat in ``waiting`` whose time runs out."""
-        ...
 
     def result(self, state: S) -> Result | None:
         """The result once the match is over."""
-        ...
 
     def decision(self, state: S, action: A) -> str:
         """An id of the decision that a button for ``action`` answers, by public facts: the deal for a card, the
@@ -241,22 +225,18 @@ class Game(Protocol[S, A, E, V_co, O]):
 
         At most 12 characters of ``[a-z0-9.]``, for instance ``d3`` and ``d3b2``.
         """
-        ...
 
     def reversible(self, before: S, after: S, seat: Seat) -> bool:
         """Whether ``seat``'s action between the two states revealed nothing but the choice itself (take-back)."""
-        ...
 
     def encode(self, action: A) -> str:
         """The short text form, at most 24 characters, no spaces."""
-        ...
 
     def parse(self, text: str) -> A:
         """The action of a text form; ``parse(encode(a)) == a``.
 
         :raises Illegal: ``unreadable`` if the text is no action of the game.
         """
-        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,19 +264,15 @@ class ChipGame(Protocol[S_contra, E]):
 
     def entry(self, options: Any) -> int:
         """The chips needed to sit down."""
-        ...
 
     def fund(self, state: S_contra, purses: tuple[int, ...]) -> Sequence[E]:
         """The chips available to each seat now; called before a deal or its bets."""
-        ...
 
     def moves(self, event: E) -> tuple[Move, ...]:
         """The chips that ``event`` moves. Over a finished pot they sum to zero."""
-        ...
 
     def staked(self, state: S_contra) -> tuple[int, ...]:
         """By seat, the chips put in and not paid out yet; refunded if the table is abandoned."""
-        ...
 
 
 class BookGame(Protocol[S_contra, V_co]):
@@ -307,23 +283,19 @@ class BookGame(Protocol[S_contra, V_co]):
 
         :raises Illegal: ``book-deal-runs``, ``book-no-deal``, ``book-points``, ``book-same``, ``match-over``.
         """
-        ...
 
     def voided(self, state: S_contra) -> Sequence[V_co]:
         """Void the running deal; it scores nothing.
 
         :raises Illegal: ``book-no-deal-runs``.
         """
-        ...
 
     def promised(self, state: S_contra, side: frozenset[Seat]) -> bool:
         """Whether ``side`` can still lose the match by tars kaput in this deal (BZ-53), by public facts alone."""
-        ...
 
     def doomed(self, state: S_contra, side: frozenset[Seat]) -> bool:
         """Whether ``side`` must lose by tars kaput however the cards are played, proved with all cards known. Secret
         while the deal is running."""
-        ...
 
 
 def replay(game: Game[S, A, E, V_co, O], events: Iterable[E], state: S | None = None) -> S | None:

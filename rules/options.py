@@ -59,14 +59,16 @@ class Setting:
         raise Illegal("bad-option", option=self.name, value=str(text)[:24])
 
 
-def form(options: type, *settings: Setting) -> tuple[Setting, ...]:
+def form(options: type, *settings: Setting | str, offered: tuple[str, ...] = ("standard",)) -> tuple[Setting, ...]:
     """The settings of an Options class, each with the kind of its field: ``switch`` for a ``bool``, ``choice`` for a
-    ``Literal``, and ``number`` for an ``int`` if the setting has a range."""
+    ``Literal``, and ``number`` for an ``int`` if the setting has a range. A name alone is enough where the field says
+    the rest. ``offered``: of all of them."""
     of = get_type_hints(options)
-    return tuple(_formed(setting, of[setting.name]) for setting in settings)
+    return tuple(_formed(Setting(one) if isinstance(one, str) else one, of, offered) for one in settings)
 
 
-def _formed(setting: Setting, of: Any) -> Setting:
+def _formed(setting: Setting, hints: Mapping[str, Any], offered: tuple[str, ...]) -> Setting:
+    of, setting = hints[setting.name], replace(setting, offered=setting.offered or offered)
     if of is bool:
         return replace(setting, kind="switch")
     if get_origin(of) is Literal:
@@ -88,7 +90,6 @@ class AnyGame(Game[Any, Any, Any, Any, Any], Protocol):
     @property
     def settings(self) -> tuple[Setting, ...]:
         """The options that a table may set, in the order in which a lobby shows them."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,8 +140,7 @@ def changed(options: O, settings: Sequence[Setting], overrides: Mapping[str, Pla
     known = {s.name: s for s in settings}
     values: dict[str, Plain] = {}
     for name, text in overrides.items():
-        setting = known.get(name)
-        if setting is None:
+        if (setting := known.get(name)) is None:
             raise Illegal("unknown-option", option=name[:24])
         values[name] = setting.read(text)
     return replace(options, **values) if values else options  # type: ignore[type-var]

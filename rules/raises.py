@@ -120,8 +120,7 @@ def decide(raises: Raises, seat: Seat, action: Raise, need: int) -> Event:
         if not raises.offer:
             raise Illegal("nothing-offered")
         return Accepted(seat, raises.offer) if action == ACCEPT else Declined(seat, raises.worth)
-    worth = next_worth(raises, seat, need)
-    if not worth:
+    if not (worth := next_worth(raises, seat, need)):
         if not raises.offer and raises.by == seat:
             raise Illegal("raise-not-yours")
         raise Illegal("raise-top" if (raises.offer or raises.worth) == TOP else "raise-enough")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import getpass
 import sys
 from argparse import Namespace
@@ -11,13 +10,15 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TypeVar
 
-from adapters.commands.run import settings_or_complaint
-from adapters.config import PASSPHRASE_LEAST, Settings
-from adapters.database import opened, passphrase_of
-from adapters.operator import Operator
+from adapters.commands.run import in_store, settings
+from adapters.config import PASSPHRASE_LEAST
+from adapters.database import passphrase_of
+from adapters.operator import Complaint, Operator
 from adapters.store.backup.copy import back_up, backup_before_update, earlier, restore
 from adapters.store.backup.file import BadBackup, Passphrase, in_words
+from adapters.store.store import SqlStore
 from bot.ports import StoreUnavailable
+from bot.text import t
 
 # --- ``davtar backup`` ------------------------------------------------------------------------------------------------
 # Writes the whole database into one file, also while the bot runs.
@@ -27,35 +28,35 @@ T = TypeVar("T")
 
 
 def run_backup(args: Namespace, operator: Operator) -> int:
-    settings = settings_or_complaint(operator)
-    if settings is None:
-        return 2
-    path = Path(args.file)
-    passphrase = passphrase_of(settings)
+    given, path = settings(), Path(args.file)
+    passphrase = passphrase_of(given)
     if args.ask:
         typed = getpass.getpass(operator.words("cli-passphrase"), operator.err)
         if (
             len(typed) < PASSPHRASE_LEAST
             or getpass.getpass(operator.words("cli-passphrase-again"), operator.err) != typed
         ):
-            operator.complain("cli-passphrase-unlike", least=PASSPHRASE_LEAST)
-            return 2
+            raise Complaint(t("cli-passphrase-unlike", least=PASSPHRASE_LEAST))
         passphrase = Passphrase(typed)
-    done = attempted(operator, path, lambda: back_up(settings.database_url, path, passphrase, replace=args.replace))
-    if done is None:
-        return 1
+    done = attempted(path, lambda: back_up(given.database_url, path, passphrase, replace=args.replace))
     sealed = "yes" if done.sealed else "no"
     operator.tell("cli-backup-done", file=str(path), rows=done.rows, kilobytes=done.size // 1024 + 1, sealed=sealed)
     return 0
 
 
-def attempted(operator: Operator, path: Path, work: Callable[[], T]) -> T | None:
-    """The result of ``work``, or None after reporting what went wrong. ``path``: of the backup."""
+def attempted(path: Path, work: Callable[[], T], code: int = 1) -> T:
+    """The result of ``work``. ``path``: of the backup.
+
+    :raises Complaint: says what went wrong.
+    """
     try:
         return work()
     except (BadBackup, StoreUnavailable, OSError) as trouble:
-        operator.err.write(f"{operator.say(in_words(trouble, path))}\n")
-        return None
+        raise Complaint(in_words(trouble, path), code=code) from None
+
+
+def _day(made_ms: int) -> str:
+    return datetime.fromtimestamp(made_ms / 1000, UTC).strftime("%Y-%m-%d %H:%M UTC")
 
 
 # --- ``davtar restore`` -----------------------------------------------------------------------------------------------
@@ -63,18 +64,12 @@ def attempted(operator: Operator, path: Path, work: Callable[[], T]) -> T | None
 
 
 def run_restore(args: Namespace, operator: Operator) -> int:
-    settings = settings_or_complaint(operator)
-    if settings is None:
-        return 2
-    path = Path(args.file)
-    passphrase = passphrase_of(settings)
+    given, path = settings(), Path(args.file)
+    passphrase = passphrase_of(given)
     if args.ask:
         passphrase = Passphrase(getpass.getpass(operator.words("cli-passphrase"), operator.err))
-    done = attempted(operator, path, lambda: restore(settings.database_url, path, passphrase, replace=args.replace))
-    if done is None:
-        return 2
-    when = datetime.fromtimestamp(done.made_ms / 1000, UTC).strftime("%Y-%m-%d %H:%M UTC")
-    operator.tell("cli-restored", rows=done.rows, when=when)
+    done = attempted(path, lambda: restore(given.database_url, path, passphrase, replace=args.replace), code=2)
+    operator.tell("cli-restored", rows=done.rows, when=_day(done.made_ms))
     return 0
 
 
@@ -83,29 +78,20 @@ def run_restore(args: Namespace, operator: Operator) -> int:
 
 
 def run_rollback(args: Namespace, operator: Operator) -> int:
-    settings = settings_or_complaint(operator)
-    if settings is None:
-        return 2
-    url, folder, passphrase = settings.database_url, settings.backups or Path(), passphrase_of(settings)
+    given = settings()
+    url, folder, passphrase = given.database_url, given.backups or Path(), passphrase_of(given)
     path = backup_before_update(url, folder)
     if path is None:
-        operator.complain("cli-rollback-nothing", folder=str(folder))
-        return 1
-    found = attempted(operator, path, lambda: earlier(url, path, passphrase))
-    if found is None:
-        return 1
-    when = datetime.fromtimestamp(found.made_ms / 1000, UTC).strftime("%Y-%m-%d %H:%M UTC")
-    operator.tell("cli-rollback-to", file=str(path), when=when, schema=found.schema)
+        raise Complaint(t("cli-rollback-nothing", folder=str(folder)), code=1)
+    found = attempted(path, lambda: earlier(url, path, passphrase))
+    operator.tell("cli-rollback-to", file=str(path), when=_day(found.made_ms), schema=found.schema)
     if found.lost is None:
         operator.tell("cli-rollback-unknown")
     else:
         operator.tell("cli-rollback-loses", **found.lost)
     if not (args.yes or _agreed(operator)):
-        operator.complain("cli-rollback-kept")
-        return 2
-    done = attempted(operator, path, lambda: restore(url, path, passphrase, replace=True, update=False))
-    if done is None:
-        return 1
+        raise Complaint(t("cli-rollback-kept"))
+    done = attempted(path, lambda: restore(url, path, passphrase, replace=True, update=False))
     operator.tell("cli-rollback-done", rows=done.rows, schema=found.schema)
     return 0
 
@@ -124,38 +110,17 @@ def _agreed(operator: Operator) -> bool:
 
 
 def run_migrate(args: Namespace, operator: Operator) -> int:
-    settings = settings_or_complaint(operator)
-    if settings is None:
-        return 2
-    try:
-        asyncio.run(_migrated(settings))
-    except StoreUnavailable as trouble:
-        operator.complain(f"cli-store-{trouble.key}")
-        return 1
+    async def migrated(store: SqlStore) -> None:
+        """Opening it has."""
+
+    in_store(migrated, code=1)
     operator.tell("cli-migrated")
     return 0
-
-
-async def _migrated(settings: Settings) -> None:
-    async with opened(settings):
-        pass
 
 
 # --- ``davtar rebuild`` -----------------------------------------------------------------------------------------------
 
 
 def run_rebuild(args: Namespace, operator: Operator) -> int:
-    settings = settings_or_complaint(operator)
-    if settings is None:
-        return 2
-    try:
-        operator.tell("cli-rebuilt", n=asyncio.run(_rebuilt(settings)))
-    except StoreUnavailable as trouble:
-        operator.complain(f"cli-store-{trouble.key}")
-        return 1
+    operator.tell("cli-rebuilt", n=in_store(lambda store: store.rebuild(), code=1))
     return 0
-
-
-async def _rebuilt(settings: Settings) -> int:
-    async with opened(settings) as store:
-        return await store.rebuild()

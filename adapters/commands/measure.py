@@ -17,8 +17,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from adapters.operator import Operator
 from adapters.players import roster
-from bot.selfplay import Arena, Bout, Illegal, Played, Tally, deals, tally
-from bot.text import Text
+from bot.selfplay import Arena, Bout, Played, Tally, deals, tally
 
 # --- ``davtar selfplay`` ----------------------------------------------------------------------------------------------
 # Prints records for checking, or a summary.
@@ -31,15 +30,11 @@ def run_selfplay(args: Namespace, operator: Operator) -> int:
     records = deals(args.game, args.preset, args.deals, args.seed, args.players)
     started = perf_counter()
     tally: Counter[str] = Counter()
-    try:
-        for record in watched(records, args.deals, operator):
-            if args.json:
-                operator.write(json.dumps(record, separators=(",", ":")))
-            else:
-                count(tally, record)
-    except Illegal as refusal:
-        operator.complain("cli-refused", why=Text(f"illegal-{refusal.key}", tuple(sorted(refusal.details.items()))))
-        return 2
+    for record in watched(records, args.deals, operator):
+        if args.json:
+            operator.write(json.dumps(record, separators=(",", ":")))
+        else:
+            count(tally, record)
     if not args.json:
         summary(tally, perf_counter() - started, operator)
     return 0
@@ -105,11 +100,7 @@ def run_arena(args: Namespace, operator: Operator) -> int:
         bids=args.bids,
         cards=args.cards,
     )
-    try:
-        arena = _arena(bout)
-    except Illegal as refusal:
-        operator.complain("cli-refused", why=Text(f"illegal-{refusal.key}", tuple(sorted(refusal.details.items()))))
-        return 2
+    arena = _arena(bout)
     found = tally(bout, watched(played(bout, arena.units, args.jobs), arena.units, operator), arena.scale)
     if args.json:
         operator.write(json.dumps(found.row(bout)))

@@ -9,13 +9,11 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from adapters import doctor
-from adapters.commands.run import settings_or_complaint
-from adapters.config import Settings
-from adapters.database import opened
+from adapters.commands.run import in_store, settings
 from adapters.doctor import examine
-from adapters.operator import Operator
+from adapters.operator import Complaint, Operator
+from adapters.store.store import SqlStore
 from bot.features.feedback import Announcements
-from bot.ports import StoreUnavailable
 from bot.text import Text, t
 
 # --- ``davtar status`` ------------------------------------------------------------------------------------------------
@@ -26,16 +24,12 @@ _MB: Final = 1 << 20
 
 
 def run_status(args: Namespace, operator: Operator) -> int:
-    settings = settings_or_complaint(operator)
-    if settings is None:
-        return 2
-    if not settings.health_port:
-        operator.complain("status-no-port")
-        return 2
-    numbers = asyncio.run(doctor.numbers(settings))
+    given = settings()
+    if not given.health_port:
+        raise Complaint(t("status-no-port"))
+    numbers = asyncio.run(doctor.numbers(given))
     if numbers is None:
-        operator.complain("status-no-answer", where=f"{settings.health_host}:{settings.health_port}")
-        return 2
+        raise Complaint(t("status-no-answer", where=f"{given.health_host}:{given.health_port}"))
     for line in told(numbers):
         operator.write(operator.say(line))
     well = numbers.get("davtar_store_up") == 1 and all(up for _, up in _by("davtar_front_up", "front", numbers))
@@ -84,23 +78,14 @@ def _by(name: str, label: str, numbers: Mapping[str, float]) -> list[tuple[str, 
 
 
 def run_announce(args: Namespace, operator: Operator) -> int:
-    settings = settings_or_complaint(operator)
-    if settings is None:
-        return 2
     text = t("announce-said", text=args.text) if args.text else t("announce-restart")
-    try:
-        places = asyncio.run(_say(settings, None if args.over else text))
-    except StoreUnavailable as trouble:
-        operator.complain(f"cli-store-{trouble.key}")
-        return 1
-    operator.tell("announce-taken-away" if args.over else "announce-done", n=places)
-    return 0
 
-
-async def _say(settings: Settings, text: Text | None) -> int:
-    async with opened(settings) as store:
+    async def say(store: SqlStore) -> int:
         news = Announcements(store, store.outbox, lambda: None)
-        return await (news.over() if text is None else news.say(f"cli:{time.time_ns()}", text))
+        return await (news.over() if args.over else news.say(f"cli:{time.time_ns()}", text))
+
+    operator.tell("announce-taken-away" if args.over else "announce-done", n=in_store(say, code=1))
+    return 0
 
 
 # --- ``davtar doctor`` ------------------------------------------------------------------------------------------------

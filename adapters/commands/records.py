@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import re
 import sys
 from argparse import Namespace
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, TextIO
 
 from adapters.beacon import QUICKNET, READY
-from adapters.commands.run import settings_or_complaint
-from adapters.config import Settings
-from adapters.database import opened
-from adapters.operator import Operator
+from adapters.commands.run import in_store
+from adapters.operator import Complaint, Operator
 from adapters.players import roster
+from adapters.store.store import SqlStore
 from bot.core.codec import decode_event
 from bot.core.fold import evolve
 from bot.core.matches import told
@@ -26,16 +24,16 @@ from bot.core.model import Table
 from bot.core.proofs import VERDICTS, deal_proofs
 from bot.core.service import illegal_text
 from bot.fair import SIGNATURE_DIGITS, Beacon, Proof, mixed, prove, verify
-from bot.features.analysis.model import Analysis, Course, SeatSum, Taken, analysis, course_of, played, row
+from bot.features.analysis.model import Analysis, Course, SeatSum, analysis, course_of, played, row
 from bot.features.replay.model import course
-from bot.games import entry_of, game_keys, rules_of
+from bot.games import Illegal, entry_of, game_keys, rules_of
 from bot.games.levels import makeable, weighed
 from bot.notation.model import HEAD, Deal, MatchRecord, text_of
 from bot.notation.read import LONGEST, Unreadable, records_in
-from bot.notation.stored import Illegal, Judged, exported, judged, record_of
-from bot.ports import StoreUnavailable
+from bot.notation.stored import Judged, exported, judged, record_of
 from bot.ports.records import StoredEvent, TableRow
 from bot.selfplay import replay
+from bot.text import Text, t
 from bot.view.show import public
 
 # --- ``davtar replay`` ------------------------------------------------------------------------------------------------
@@ -46,29 +44,16 @@ LONGEST_LINE: Final = 1 << 20
 """Longest line that is read, in characters; a deal of selfplay has some thousands."""
 
 
-class NoRecord(Exception):
+def no_record(line: int) -> Complaint:
     """A line is not a record; ``line``: its number."""
-
-    def __init__(self, line: int) -> None:
-        super().__init__(line)
-        self.line = line
+    return Complaint(t("cli-no-record", line=line))
 
 
 def run_replay(args: Namespace, operator: Operator) -> int:
+    """Replay every deal from its hands and actions; report differences."""
     if args.table is not None:
         return stored(args.table, operator)
-    try:
-        return run_played(args.file, operator)
-    except (OSError, UnicodeDecodeError):
-        operator.complain("cli-no-file")
-    except NoRecord as bad:
-        operator.complain("cli-no-record", line=bad.line)
-    return 2
-
-
-def run_played(name: str, operator: Operator) -> int:
-    """Replay every deal from its hands and actions; report differences."""
-    with lines_of(name) as lines:
+    with lines_of(args.file) as lines:
         text = written_in(lines)
         return noted(text, operator) if text is not None else logged(lines, operator)
 
@@ -92,9 +77,8 @@ def noted(text: str, operator: Operator) -> int:
         found = records_in(text)
     except Unreadable as trouble:
         if trouble.why is None:
-            raise NoRecord(trouble.line) from None
-        why = operator.say(illegal_text(trouble.why))
-        operator.tell("cli-record-refused", line=trouble.line, why=why)
+            raise Complaint(_why(trouble)) from None
+        operator.write(operator.say(_why(trouble)))
         return 1
     deals: list[Judged] = []
     for one in found:
@@ -104,6 +88,12 @@ def noted(text: str, operator: Operator) -> int:
         operator.tell("cli-replay-seal", match=one.id, seal=one.seal)
     _beacons([step.beacon for one in found for step in one.steps if isinstance(step, Deal)], operator)
     return _verdict(deals, operator)
+
+
+def _why(trouble: Unreadable) -> Text:
+    if trouble.why is None:
+        return t("cli-no-record", line=trouble.line)
+    return t("cli-record-refused", line=trouble.line, why=illegal_text(trouble.why))
 
 
 def _named(deal: Judged, match: str, operator: Operator) -> None:
@@ -136,13 +126,16 @@ def _verdict(deals: Sequence[Judged], operator: Operator) -> int:
 def lines_of(name: str) -> Iterator[Lines]:
     """The lines of an untrusted file (``-``: standard input), read on demand.
 
-    :raises OSError, UnicodeDecodeError: it cannot be read.
+    :raises Complaint: it cannot be read.
     """
-    if name == "-":
-        yield Lines(sys.stdin)
-        return
-    with Path(name).open(encoding="utf-8") as file:
-        yield Lines(file)
+    try:
+        if name == "-":
+            yield Lines(sys.stdin)
+        else:
+            with Path(name).open(encoding="utf-8") as file:
+                yield Lines(file)
+    except (OSError, UnicodeDecodeError):
+        raise Complaint(t("cli-no-file")) from None
 
 
 class Lines(Iterator[str]):
@@ -178,7 +171,7 @@ def written_in(lines: Lines) -> str | None:
 def records(lines: Iterable[str]) -> Iterator[dict[str, Any]]:
     """The records of selfplay, one JSON object per line.
 
-    :raises NoRecord: a line is not one.
+    :raises Complaint: a line is not one.
     """
     for number, line in enumerate(lines, 1):
         if not line.strip():
@@ -186,26 +179,18 @@ def records(lines: Iterable[str]) -> Iterator[dict[str, Any]]:
         try:
             record = json.loads(line)
         except (ValueError, RecursionError):
-            raise NoRecord(number) from None
+            raise no_record(number) from None
         if not isinstance(record, dict):
-            raise NoRecord(number)
+            raise no_record(number)
         yield record
 
 
 def stored(table_id: str, operator: Operator) -> int:
     """Replay a table from its events and print its public view, without hands. Reports deals of its last match that do
     not follow from their secrets."""
-    settings = settings_or_complaint(operator)
-    if settings is None:
-        return 2
-    try:
-        row, events = asyncio.run(stored_events(settings, table_id))
-    except StoreUnavailable as trouble:
-        operator.complain(f"cli-store-{trouble.key}")
-        return 2
+    row, events = in_store(lambda store: stored_events(store, table_id))
     if row is None:
-        operator.complain("cli-no-table", table=table_id)
-        return 2
+        raise Complaint(t("cli-no-table", table=table_id))
     table: Table | None = None
     for kept in events:
         table = evolve(table, decode_event(kept, row.game), kept.seq, kept.at_ms)
@@ -222,13 +207,9 @@ def stored(table_id: str, operator: Operator) -> int:
     return code
 
 
-async def stored_events(settings: Settings, table_id: str) -> tuple[TableRow | None, tuple[StoredEvent, ...]]:
-    """A table's row (None: no such table) and its events.
-
-    :raises StoreUnavailable: the database cannot be used.
-    """
-    async with opened(settings) as store:
-        return await store.table(table_id), await store.events(table_id)
+async def stored_events(store: SqlStore, table_id: str) -> tuple[TableRow | None, tuple[StoredEvent, ...]]:
+    """A table's row (None: no such table) and its events."""
+    return await store.table(table_id), await store.events(table_id)
 
 
 # --- ``davtar record`` ------------------------------------------------------------------------------------------------
@@ -236,29 +217,15 @@ async def stored_events(settings: Settings, table_id: str) -> tuple[TableRow | N
 
 
 def run_record(args: Namespace, operator: Operator) -> int:
-    settings = settings_or_complaint(operator)
-    if settings is None:
-        return 2
-    try:
-        _, events = asyncio.run(stored_events(settings, args.table))
-    except StoreUnavailable as trouble:
-        operator.complain(f"cli-store-{trouble.key}")
-        return 2
+    _, events = in_store(lambda store: stored_events(store, args.table))
     if not events:
-        operator.complain("cli-no-table", table=args.table)
-        return 2
+        raise Complaint(t("cli-no-table", table=args.table))
     finished = {match.number: match for match in told(events).matches}
     match = finished.get(args.match or max(finished, default=0))
     if match is None:
-        operator.complain("cli-no-match", table=args.table)
-        return 2
-    try:
-        one = record_of(match, events)
-        text = exported(one, ".mat") if args.mat else text_of([one])
-    except Illegal as refusal:
-        operator.complain("cli-refused", why=operator.say(illegal_text(refusal)))
-        return 2
-    operator.write(text.rstrip("\n"))
+        raise Complaint(t("cli-no-match", table=args.table))
+    one = record_of(match, events)
+    operator.write((exported(one, ".mat") if args.mat else text_of([one])).rstrip("\n"))
     return 0
 
 
@@ -271,14 +238,6 @@ def run_record(args: Namespace, operator: Operator) -> int:
 
 _HEX = re.compile(r"[0-9a-f]{64}")
 _SIGNS = str.maketrans({"♠": "S", "♣": "C", "♦": "D", "♥": "H", "\ufe0e": "", "\ufe0f": ""})
-
-
-class UnreadableRecord(Exception):
-    """``key``: the text for what is wrong with the input."""
-
-    def __init__(self, key: str) -> None:
-        super().__init__(key)
-        self.key = key
 
 
 @dataclass(frozen=True, slots=True)
@@ -296,19 +255,12 @@ class Claim:
 
 
 def run_verify(args: Namespace, operator: Operator) -> int:
-    try:
-        claim = from_file(args.file) if args.file else from_arguments(args)
-        if claim.game not in game_keys():
-            operator.complain("cli-refused", why=operator.words("illegal-unknown-game", game=claim.game))
-            return 2
-        names = entry_of(claim.game).fairness.pack
-        words = (*claim.words, *(claim.beacon.words if claim.beacon is not None else ()))
-        proof = prove(claim.secret, claim.deal, words, len(names))
-        pack = [names[index] for index in proof.order]
-        given = _order(claim.pack, pack, proof.order) if claim.pack else proof.order
-    except UnreadableRecord as trouble:
-        operator.complain(trouble.key)
-        return 2
+    claim = from_file(args.file) if args.file else from_arguments(args)
+    names = entry_of(claim.game).fairness.pack
+    words = (*claim.words, *(claim.beacon.words if claim.beacon is not None else ()))
+    proof = prove(claim.secret, claim.deal, words, len(names))
+    pack = [names[index] for index in proof.order]
+    given = _order(claim.pack, pack, proof.order) if claim.pack else proof.order
     committed = proof.commitment == claim.commitment
     signed = QUICKNET.holds(claim.beacon.round, claim.beacon.signature) if claim.beacon is not None else True
     fair = verify(Proof(claim.commitment, claim.secret, claim.deal, words, given)) and signed is not False
@@ -339,13 +291,13 @@ def _order(claimed: Sequence[str], pack: Sequence[str], order: Sequence[int]) ->
     """The claimed order of the pack, as numbers."""
     number = dict(zip(pack, order, strict=True))
     if any(card not in number for card in claimed):
-        raise UnreadableRecord("verify-cli-no-card")
+        raise Complaint(t("verify-cli-no-card"))
     return tuple(number[card] for card in claimed)
 
 
 def from_arguments(args: Namespace) -> Claim:
     if args.commitment is None or args.secret is None or args.deal is None:
-        raise UnreadableRecord("verify-cli-how")
+        raise Complaint(t("verify-cli-how"))
     pack = cards(args.pack) if args.pack is not None else None
     told = getattr(args, "round", None), getattr(args, "signature", None)
     beacon = _beacon(*told) if any(told) else None
@@ -354,19 +306,19 @@ def from_arguments(args: Namespace) -> Claim:
 
 
 def _beacon(round_: Any, signature: Any) -> Beacon:
-    """:raises UnreadableRecord: ``verify-cli-no-beacon``: not a round and its signature."""
+    """:raises Complaint: ``verify-cli-no-beacon``: not a round and its signature."""
     if not isinstance(round_, int) or not re.fullmatch(rf"[0-9a-fA-F]{{{SIGNATURE_DIGITS}}}", str(signature)):
-        raise UnreadableRecord("verify-cli-no-beacon")
+        raise Complaint(t("verify-cli-no-beacon"))
     return Beacon(round_, str(signature).lower())
 
 
 def _salted(words: Sequence[str], salts: Sequence[str]) -> tuple[str, ...]:
     """The words' input to the shuffle. ``salts``: one for each word, empty for a word used as it is; or none at all.
 
-    :raises UnreadableRecord: ``verify-cli-salts``: there are more or fewer.
+    :raises Complaint: ``verify-cli-salts``: there are more or fewer.
     """
     if salts and len(salts) != len(words):
-        raise UnreadableRecord("verify-cli-salts")
+        raise Complaint(t("verify-cli-salts"))
     if not salts:
         return tuple(words)
     return tuple(mixed(salt, word) if salt else word for salt, word in zip(salts, words, strict=True))
@@ -396,16 +348,16 @@ def from_file(name: str) -> Claim:
             _beacon(beacon.get("round"), beacon.get("signature")) if (beacon := given.get("beacon")) else None,
         )
     except OSError:
-        raise UnreadableRecord("cli-no-file") from None
+        raise Complaint(t("cli-no-file")) from None
     except (ValueError, KeyError, TypeError, AttributeError):
-        raise UnreadableRecord("verify-cli-no-proof") from None
+        raise Complaint(t("verify-cli-no-proof")) from None
 
 
 def link(text: str) -> str:
     """A link of the hash chain: 64 lower-case hexadecimal digits."""
     found = text.strip().lower()
     if not _HEX.fullmatch(found):
-        raise UnreadableRecord("verify-cli-no-link")
+        raise Complaint(t("verify-cli-no-link"))
     return found
 
 
@@ -429,35 +381,18 @@ class Match:
 
 
 def run_analyse(args: Namespace, operator: Operator) -> int:
-    try:
-        found = []
-        with lines_of(args.file) as lines:
-            text = written_in(lines)
-            for match in _noted(text) if text is not None else _logged(lines):
-                if not entry_of(match.game).weighs or roster().adviser(match.game) is None:
-                    raise Illegal("analysis-none")
-                deals = [_analysed(one) for one in match.deals if args.deal in (None, one.number)]
-                found.append((match, deals))
-                if not args.json:
-                    _tell(match, deals, operator)
-        if not any(deals for _, deals in found):
-            raise Illegal("no-such-deal")
-    except (OSError, UnicodeDecodeError):
-        operator.complain("cli-no-file")
-        return 2
-    except NoRecord as bad:
-        operator.complain("cli-no-record", line=bad.line)
-        return 2
-    except Unreadable as trouble:
-        if trouble.why is None:
-            operator.complain("cli-no-record", line=trouble.line)
-        else:
-            why = operator.say(illegal_text(trouble.why))
-            operator.complain("cli-record-refused", line=trouble.line, why=why)
-        return 2
-    except Illegal as refusal:
-        operator.complain("cli-refused", why=operator.say(illegal_text(refusal)))
-        return 2
+    found = []
+    with lines_of(args.file) as lines:
+        text = written_in(lines)
+        for match in _noted(text) if text is not None else _logged(lines):
+            if not entry_of(match.game).weighs or roster().adviser(match.game) is None:
+                raise Illegal("analysis-none")
+            deals = [_analysed(one) for one in match.deals if args.deal in (None, one.number)]
+            found.append((match, deals))
+            if not args.json:
+                _tell(match, deals, operator)
+    if not any(deals for _, deals in found):
+        raise Illegal("no-such-deal")
     if args.json:
         operator.write(json.dumps({"matches": [_row(match, deals) for match, deals in found]}, ensure_ascii=False))
     return 0
@@ -473,7 +408,11 @@ def _analysed(one: Course) -> Analysis:
 
 def _noted(text: str) -> Iterator[Match]:
     """Matches of written records."""
-    for one in records_in(text):
+    try:
+        found = records_in(text)
+    except Unreadable as trouble:
+        raise Complaint(_why(trouble)) from None
+    for one in found:
         yield Match(one.id, one.game, tuple(player.name for player in one.players), _deals(one))
 
 
@@ -482,39 +421,14 @@ def _deals(record: MatchRecord) -> Iterator[Course]:
         yield played(deal, f"{record.id}.{number}")
 
 
-@dataclass
-class _Hearing:
-    """Collects a deal's actions during a replay."""
-
-    dealt: Any = None
-    taken: list[Taken] = field(default_factory=list)
-
-    def took(self, game: Any, seat: int | None, action: Any, before: Any, after: Any) -> None:
-        if seat is None:
-            self.dealt = after
-            self.taken.clear()
-        else:
-            self.taken.append(Taken(seat, action, before, after, len(self.taken)))
-
-
 def _logged(lines: Iterable[str]) -> Iterator[Match]:
     """Deals of selfplay, each as a match of its own."""
-    heard, passed = _Hearing(), list[dict[str, Any]]()
-
-    def passing() -> Iterator[dict[str, Any]]:
-        for one in records(lines):
-            passed[:] = [one]
-            yield one
-
-    for number, redone in enumerate(replay(passing(), heard.took), 1):
-        (one,) = passed
-        if not redone.agrees or heard.dealt is None or not heard.taken:
-            raise NoRecord(number)
-        game, name = rules_of(one["game"]), f"{redone.match}.{redone.deal}"
-        deal = course_of(game, name, heard.dealt, heard.taken, heard.taken[-1].after)
-        yield Match(name, one["game"], (), (deal,))
-        heard.dealt = None
-        heard.taken.clear()
+    for number, redone in enumerate(replay(records(lines)), 1):
+        if not redone.agrees or not redone.taken:
+            raise no_record(number)
+        name = f"{redone.match}.{redone.deal}"
+        deal = course_of(rules_of(redone.game), name, redone.dealt, redone.taken, redone.taken[-1].after)
+        yield Match(name, redone.game, (), (deal,))
 
 
 # --- output -----------------------------------------------------------------------------------------------------------

@@ -14,11 +14,11 @@ from pathlib import Path
 from typing import Final
 
 from adapters.bootstrap import discord_options, open_core, telegram_options
-from adapters.commands.run import settings_or_complaint
+from adapters.commands.run import settings
 from adapters.config import Settings
 from adapters.discord.address import ChatRef as DiscordChat
 from adapters.discord.app import DiscordSettings
-from adapters.operator import Operator
+from adapters.operator import Complaint, Operator
 from adapters.rehearsal import discord, telegram
 from adapters.rehearsal.assumed import assumed
 from adapters.rehearsal.stage import CouldNot, Stage
@@ -26,7 +26,7 @@ from adapters.runtime import log as logs
 from adapters.telegram.address import ChatRef as TelegramChat
 from adapters.telegram.app import TelegramSettings
 from adapters.telegram.rights import SUPER
-from bot.ports import StoreUnavailable
+from bot.text import t
 
 _TELEGRAM: Final = re.compile(r"(?:tg:)?(-\d{1,19})(?::(\d{1,10}))?", re.ASCII)
 _TELEGRAM_LINK: Final = re.compile(r"(?:https://)?t\.me/c/(\d{1,16})(?:/(\d{1,10}))??(?:/\d+)?", re.ASCII)
@@ -51,30 +51,24 @@ BEFORE: Final = {
 
 
 def run_rehearse(args: Namespace, operator: Operator) -> int:
-    settings = settings_or_complaint(operator)
-    if settings is None:
-        return 2
+    given = settings()
     try:
-        where = chat_of(args.platform, args.chat)
-        old = message_of(args.old)
-        token = _token(settings, args.platform)
+        return _rehearsed(args, given, operator)
     except CouldNot as why:
         operator.err.write(f"{why}\n")
         return 2
+
+
+def _rehearsed(args: Namespace, given: Settings, operator: Operator) -> int:
+    where, old, token = chat_of(args.platform, args.chat), message_of(args.old), _token(given, args.platform)
     operator.write(BEFORE[args.platform].format(chat=args.chat))
     if not args.yes and not _agreed(operator):
         return 2
-    logs.configure(level="error", secrets=settings.secrets())
+    logs.configure(level="error", secrets=given.secrets())
     stage = Stage(assumed(args.platform), lambda words: _told(operator, words))
     logging.disable(logging.WARNING)  # log lines would mix with the prompts
     try:
-        asyncio.run(held(stage, settings, token, where, old))
-    except CouldNot as why:
-        operator.err.write(f"{why}\n")
-        return 2
-    except StoreUnavailable as trouble:
-        operator.complain(f"cli-store-{trouble.key}")
-        return 2
+        asyncio.run(held(stage, given, token, where, old))
     finally:
         logging.disable(logging.NOTSET)
     for line in stage.table():
@@ -90,8 +84,8 @@ def written(operator: Operator, stage: Stage, path: Path) -> int:
     try:
         path.write_text(json.dumps(stage.report(), ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
     except OSError as trouble:
-        operator.complain("cli-cannot-write", name=str(path), why=trouble.strerror or type(trouble).__name__)
-        return 2
+        why = trouble.strerror or type(trouble).__name__
+        raise Complaint(t("cli-cannot-write", name=str(path), why=why)) from None
     many = f"{differences} difference{'s' if differences != 1 else ''}" if differences else "Nothing differs"
     operator.write(f"{many}; {len(stage.not_tried())} not tried. Report, without token, names and numbers: {path}")
     if differences:

@@ -1,37 +1,41 @@
-"""``davtar run``: the bot itself."""
+"""``davtar run``: the bot itself; and what commands need to begin: the settings, the database."""
 
 from __future__ import annotations
 
+import asyncio
 import os
 import sys
 from argparse import Namespace
-from typing import Final
+from collections.abc import Awaitable, Callable
+from typing import Final, TypeVar
 
 from adapters.causes import sentence
 from adapters.config import BadSettings, Settings, load, misspelt
-from adapters.operator import Operator
+from adapters.database import opened
+from adapters.operator import Complaint, Operator
+from adapters.store.store import SqlStore
+from bot.ports import StoreUnavailable
+from bot.text import t
+
+T = TypeVar("T")
 
 LEAST_FILES: Final = 48
 """Enough for the database, two platforms and a page with a few users."""
 
 
 def run_run(args: Namespace, operator: Operator) -> int:
-    settings = settings_or_complaint(operator)
-    if settings is None:
-        return 2
+    given = settings()
     slips = misspelt()
     for slip in slips:
         operator.complain_of(slip.text())
     meant = {slip.meant for slip in slips} & {"TELEGRAM_TOKEN", "DISCORD_TOKEN"}
-    if meant and not settings.tokens() and not settings.local_table:
-        operator.complain("config-misspelt-token", meant=", ".join(sorted(meant)))
-        return 2
+    if meant and not given.tokens() and not given.local_table:
+        raise Complaint(t("config-misspelt-token", meant=", ".join(sorted(meant))))
     if os.name == "posix" and files_allowed() < LEAST_FILES:
-        operator.complain_of(sentence("files"))
-        return 2
+        raise Complaint(sentence("files"))
     from adapters.bootstrap import run as start
 
-    code = start(settings)
+    code = start(given)
     try:
         operator.out.flush()
     except OSError as error:
@@ -48,12 +52,26 @@ def files_allowed() -> int:
     return sys.maxsize if most == resource.RLIM_INFINITY else most
 
 
-def settings_or_complaint(operator: Operator) -> Settings | None:
-    """The settings, or None after reporting everything wrong with them."""
+def settings() -> Settings:
+    """:raises Complaint: names everything wrong with them."""
     try:
         return load()
     except BadSettings as bad:
-        operator.complain("config-head", n=len(bad.problems))
-        for problem in bad.problems:
-            operator.err.write(f"  {operator.say(problem.text())}\n")
-        return None
+        raise Complaint(t("config-head", n=len(bad.problems)), *(one.text() for one in bad.problems)) from None
+
+
+def in_store(work: Callable[[SqlStore], Awaitable[T]], code: int = 2) -> T:
+    """What ``work`` returns of the database in the settings.
+
+    :raises Complaint: the settings are bad, or the database cannot be used; the exit code is then ``code``.
+    """
+    meant = settings()
+
+    async def worked() -> T:
+        async with opened(meant) as store:
+            return await work(store)
+
+    try:
+        return asyncio.run(worked())
+    except StoreUnavailable as trouble:
+        raise Complaint(t(f"cli-store-{trouble.key}"), code=code) from None

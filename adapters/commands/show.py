@@ -6,10 +6,10 @@ import io
 from argparse import Namespace
 from pathlib import Path
 
-from adapters.operator import Operator
+from adapters.operator import Complaint, Operator
 from adapters.render.renderer import Renderer, draw
 from bot import samples
-from bot.text import Lang, Text
+from bot.text import Lang, Text, t
 
 _PNG = ".png"
 _JPEG = (".jpg", ".jpeg")
@@ -21,23 +21,20 @@ def run_show(args: Namespace, operator: Operator) -> int:
             operator.write(name)
         return 0
     if not args.sample or not args.out:
-        operator.complain("cli-show-how")
-        return 2
+        raise Complaint(t("cli-show-how"))
     try:
         sample = samples.sample(args.sample)
     except KeyError:
-        operator.complain("cli-no-sample", name=args.sample)
-        return 2
+        raise Complaint(t("cli-no-sample", name=args.sample)) from None
     path = Path(args.out)
     if path.suffix.lower() not in (_PNG, *_JPEG):
-        operator.complain("cli-no-picture-file", name=path.name)
-        return 2
+        raise Complaint(t("cli-no-picture-file", name=path.name))
     data = picture(sample, args.palette or sample.palette, args.lang, path.suffix.lower() == _PNG, operator)
     try:
         path.write_bytes(data)
     except OSError as trouble:
-        operator.complain("cli-cannot-write", name=str(path), why=trouble.strerror or type(trouble).__name__)
-        return 1
+        why = trouble.strerror or type(trouble).__name__
+        raise Complaint(t("cli-cannot-write", name=str(path), why=why), code=1) from None
     return 0
 
 

@@ -14,7 +14,7 @@ import discord
 import structlog
 from cachetools import LRUCache
 
-from adapters.discord.address import PLATFORM, ChatRef, asker, place_of
+from adapters.discord.address import ChatRef, asker, place_of
 from adapters.discord.hands import Reply
 from adapters.discord.oauth import CODE, PATIENCE_S, Client, account_of
 from adapters.runtime.core import Core, NotAdmitted, Visitor
@@ -106,8 +106,7 @@ class ActivityDoor:
         """:raises NotAdmitted: the reason's key."""
         match shown:
             case {"code": str(code), "instance": str(name)} if _CODE.fullmatch(code) and _INSTANCE.fullmatch(name):
-                account = await account_of(self._client, code)
-                person = Person(key_of(PLATFORM, account.id), account.name, account.locale)
+                person = await account_of(self._client, code)
             case {"person": str(known), "instance": str(name)} if _INSTANCE.fullmatch(name):
                 person = Person(known, "")
             case _:
@@ -236,10 +235,14 @@ async def put_commands(http: Any, application: int, payload: list[dict[str, Any]
 
     :raises discord.HTTPException: Discord rejects them.
     """
+
+    async def put(*entries: dict[str, Any]) -> None:
+        await http.bulk_upsert_global_commands(application, payload=[*payload, *entries])
+
     entry = await _there(http, application)
     if entry is None and wanted:
         try:
-            await http.bulk_upsert_global_commands(application, payload=[*payload, _OURS])
+            await put(_OURS)
         except discord.HTTPException as error:
             if error.status >= 500 or error.code == GONE:
                 raise
@@ -247,13 +250,12 @@ async def put_commands(http: Any, application: int, payload: list[dict[str, Any]
         else:
             return
     try:
-        await http.bulk_upsert_global_commands(application, payload=[*payload, *([entry] if entry else [])])
+        await put(*([entry] if entry else []))
     except discord.HTTPException as error:
         entry = await _there(http, application) if error.code == GONE else None
         if entry is None:
             raise
-        # It was enabled between the two calls.
-        await http.bulk_upsert_global_commands(application, payload=[*payload, entry])
+        await put(entry)  # it was enabled between the two calls
 
 
 async def _there(http: Any, application: int) -> dict[str, Any] | None:

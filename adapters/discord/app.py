@@ -16,7 +16,7 @@ from adapters.causes import REFUSED, TWO_PROGRAMS, UNREACHABLE, sentence
 from adapters.discord import errors
 from adapters.discord.activity import ActivityDoor, Launcher, Launches
 from adapters.discord.address import PLATFORM, chat_ref, runs
-from adapters.discord.client import GUILD_READY_S, Shards, hush, make_client
+from adapters.discord.client import GUILD_READY_S, BotClient, hush
 from adapters.discord.errors import PATIENCE_S as LINE_S
 from adapters.discord.errors import Line
 from adapters.discord.hands import OpenHands
@@ -25,7 +25,7 @@ from adapters.discord.oauth import Client
 from adapters.discord.receive import PATIENCE_S, Receiver, Threads, lacking_scene
 from adapters.discord.send import GAP_MS, DiscordCourier, Scroll
 from adapters.discord.userapp import Windows
-from adapters.runtime.core import Core
+from adapters.runtime.core import Core, remember_said
 from adapters.runtime.front import FrontRefused
 from bot.ports.keys import USER_APP, Dest, is_guest, key_of, private_to
 from bot.text import Text
@@ -42,16 +42,14 @@ AGAIN_MS: Final = 3_600_000
 
 @dataclass(frozen=True, slots=True)
 class DiscordSettings:
-    """``api``, ``gateway``: other addresses, for tests. ``shards``: None for one connection; ``Shards()`` for as many
-    as Discord advises; else this worker's share. ``line_s``: how long a broken connection may take to recover before
-    the client is replaced."""
+    """``api``, ``gateway``: other addresses, for tests. ``line_s``: how long a broken connection may take to recover
+    before the client is replaced."""
 
     token: str = field(repr=False)
     api: str | None = None
     gateway: str | None = None
     proxy: str | None = field(default=None, repr=False)
     """See ``adapters.proxy.way``."""
-    shards: Shards | None = None
     gap_ms: int = GAP_MS
     patience_s: float = PATIENCE_S
     ready_s: float = GUILD_READY_S
@@ -74,9 +72,7 @@ class DiscordFront:
         core.desk.ways.open(USER_APP, self._ways_elsewhere)
         core.titles.open(PLATFORM, self._title)
         core.crews.open(PLATFORM, self._crew)
-        hands = OpenHands(core.clock)
-        self.scroll = Scroll()
-        windows = Windows(core.clock)
+        hands, windows, self.scroll = OpenHands(core.clock), Windows(core.clock), Scroll()
         threads = Threads(core, user_app=settings.user_app)
         self.receiver = Receiver(core, hands, threads, windows, settings.patience_s)
         self.door: ActivityDoor | None = None
@@ -84,20 +80,15 @@ class DiscordFront:
             launches = Launches(core.store, core.clock)
             self.door = ActivityDoor(core, settings.activity, launches)
             self.receiver.launcher = Launcher(core, launches)
-            core.doors.open(PLATFORM, self.door.admit)
+            core.doors[PLATFORM] = self.door.admit
             for platform in (PLATFORM, USER_APP):
                 core.members.open(platform, self.door.member)
         self._line = Line()
         self.client = self._made()
         self.courier = DiscordCourier(
-            self.client,
-            core,
-            hands,
-            self.scroll,
-            windows,
-            self._explain,
+            *(self.client, core, hands, self.scroll, windows, self._explain),
             gap_ms=settings.gap_ms,
-            on_refused=lambda: self._line.refuse(),
+            on_refused=lambda: self._line.refused.set(),
         )
         self.receiver.send_directly = self.courier.send
         self._running: asyncio.Task[None] | None = None
@@ -170,15 +161,12 @@ class DiscordFront:
         log.info("discord ready", guilds=len(self.client.guilds), invitation=self.invitation)
 
     def _made(self) -> Any:
-        made = make_client(
-            self.core,
-            self.receiver,
-            self.scroll,
-            self._line,
-            self._settings.shards,
-            ready_s=self._settings.ready_s,
-            user_app=self._settings.user_app,
-            proxy=self._settings.proxy,
+        settings = self._settings
+        made = BotClient(
+            *(self.core, self.receiver, self.scroll, self._line),
+            ready_s=settings.ready_s,
+            user_app=settings.user_app,
+            proxy=settings.proxy,
         )
         if self.door is not None:
             self.door.http = made.http
@@ -293,7 +281,7 @@ class DiscordFront:
         try:
             channel = await self.client.create_dm(user)
             sent = await channel.send(view=body.view)
-            await self.courier.sent_privately(private_to(key_of(PLATFORM, user.id)), sent.id)
+            await remember_said(self.core, private_to(key_of(PLATFORM, user.id)), str(sent.id))
         except discord.HTTPException as error:
             log.info("discord missing permission not told", code=error.code)
 

@@ -9,7 +9,6 @@ import logging
 import re
 import sys
 from collections.abc import Callable, Coroutine, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
 import discord
@@ -65,7 +64,7 @@ def add_commands(tree: app_commands.CommandTree[Any], core: Core, *, user_app: b
             for spec in inside:
                 made.add_command(command_of(spec, core))
             tree.add_command(made)
-    if core.doors.is_open(PLATFORM):
+    if PLATFORM in core.doors:
         tree.add_command(_table(core, user_app=user_app))
 
 
@@ -120,12 +119,11 @@ def _callback(spec: CommandSpec, core: Core) -> Callable[..., Coroutine[Any, Any
     for arg in spec.args:
         default = inspect.Parameter.empty if arg.required else ""
         parameters.append(inspect.Parameter(arg.name, kind, annotation=str, default=default))
-    if spec.name in OPENS:
-        parameters.append(inspect.Parameter(THREAD, kind, annotation=bool, default=None))
-    asked.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
     described = {arg.name: said(core.catalog, f"cmd-{spec.name}-{arg.name}") for arg in spec.args}
     if spec.name in OPENS:
+        parameters.append(inspect.Parameter(THREAD, kind, annotation=bool, default=None))
         described[THREAD] = said(core.catalog, "dc-option-thread")
+    asked.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
     app_commands.describe(**described)(asked)
     return asked
 
@@ -153,15 +151,13 @@ def _completer(spec: CommandSpec, arg: ArgSpec, core: Core) -> Callable[..., Cor
 
 async def sync_if_changed(tree: app_commands.CommandTree[Any], core: Core) -> bool:
     """Register the commands with Discord if they have changed; return whether they had."""
-    payload = []
-    for command in tree.get_commands():
-        translator = tree.translator
-        made = (
-            await command.get_translated_payload(tree, translator) if translator is not None else command.to_dict(tree)
-        )
-        payload.append(made)
+    translator = tree.translator
+    payload = [
+        await one.get_translated_payload(tree, translator) if translator is not None else one.to_dict(tree)
+        for one in tree.get_commands()
+    ]
     fits(payload)
-    app, activity = tree.client.application_id, core.doors.is_open(PLATFORM)
+    app, activity = tree.client.application_id, PLATFORM in core.doors
     if app is None:
         raise discord.app_commands.MissingApplicationID
     written = json.dumps([app, payload, *(["activity"] if activity else [])], sort_keys=True)
@@ -195,10 +191,8 @@ def fits(payload: Sequence[Mapping[str, Any]]) -> None:
     if len(payload) > PLACES:
         raise ValueError(f"Discord’s list has {len(payload)} entries, {PLACES} at most.")
     for name, group in groups.items():
-        if len(group["options"]) > IN_A_GROUP:
-            raise ValueError(
-                f"/{name} has {len(group['options'])} subcommands, {IN_A_GROUP} at most: divide the group."
-            )
+        if (n := len(group["options"])) > IN_A_GROUP:
+            raise ValueError(f"/{name} has {n} subcommands, {IN_A_GROUP} at most: divide the group.")
     for command in payload:
         if (n := characters(command)) > CHARACTERS:
             raise ValueError(f"/{command['name']} has {n} characters, {CHARACTERS} at most: shorten what it says.")
@@ -221,13 +215,8 @@ REMEMBERED: Final = "dc:app"
 
 LOCALES: Final[dict[discord.Locale, Lang]] = {discord.Locale.russian: "ru"}
 _NAME: Final = re.compile(r"[-_'\w]{1,32}")
-_NAMES: Final = frozenset(
-    {
-        app_commands.TranslationContextLocation.command_name,
-        app_commands.TranslationContextLocation.group_name,
-        app_commands.TranslationContextLocation.parameter_name,
-    }
-)
+_WHERE: Final = app_commands.TranslationContextLocation
+_NAMES: Final = frozenset({_WHERE.command_name, _WHERE.group_name, _WHERE.parameter_name})
 
 
 def said(catalog: Catalog, key: str) -> app_commands.locale_str:
@@ -272,38 +261,41 @@ DOUBTS: Final = frozenset({"q", "s"})
 GUILD_READY_S: Final = 2.0
 
 
-@dataclass(frozen=True, slots=True)
-class Shards:
-    """The shards that this process serves; both None: as many as Discord advises."""
+class BotClient(discord.Client):
+    """One connection, for at most 2,500 servers (Discord's limit). Components and commands go to ``receiver``."""
 
-    ids: tuple[int, ...] | None = None
-    count: int | None = None
-
-
-def intents() -> discord.Intents:
-    return discord.Intents(guilds=True, guild_reactions=True, guild_messages=True)
-
-
-class Events:
-    """Event handlers for both kinds of client. Components and commands go to ``receiver``."""
-
-    receiver: Receiver
-    core: Core
-    scroll: Scroll
-    line: Line
-
-    def furnish(
-        self, client: Any, core: Core, receiver: Receiver, scroll: Scroll, line: Line, *, user_app: bool
+    def __init__(
+        self,
+        core: Core,
+        receiver: Receiver,
+        scroll: Scroll,
+        line: Line,
+        *,
+        ready_s: float = GUILD_READY_S,
+        user_app: bool = False,
+        proxy: str | None = None,
     ) -> None:
+        """``user_app``: see ``add_commands``. ``proxy``: see ``adapters.proxy.way``; the library itself supports only
+        HTTP proxies."""
+        super().__init__(
+            intents=discord.Intents(guilds=True, guild_reactions=True, guild_messages=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            max_ratelimit_timeout=30.0,
+            guild_ready_timeout=ready_s,
+            max_messages=None,
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            chunk_guilds_at_startup=False,
+            connector=connector(proxy, limit=0),
+            proxy=http_only(proxy),
+        )
         self.core, self.receiver, self.scroll, self.line = core, receiver, scroll, line
         self._user_app = user_app
-        self.tree: app_commands.CommandTree[Any] = app_commands.CommandTree(client)
+        self.tree: app_commands.CommandTree[Any] = app_commands.CommandTree(self)
         self.tree.error(self._command_failed)
         add_commands(self.tree, core, user_app=user_app)
 
     async def setup_hook(self) -> None:
-        client: Any = self
-        client.add_dynamic_items(*DYNAMIC)
+        self.add_dynamic_items(*DYNAMIC)
         await self.tree.set_translator(CatalogTranslator(self.core.catalog))
         await self._register()
         taken = await self.receiver.again()
@@ -342,8 +334,7 @@ class Events:
     async def on_connect(self) -> None:
         self.line.connected()
 
-    async def on_resumed(self) -> None:
-        self.line.connected()
+    on_resumed = on_connect
 
     async def on_disconnect(self) -> None:
         self.line.broken()
@@ -368,13 +359,12 @@ class Events:
         )
         channel = errors.greeting_channel(guild)
         joined = int(guild.me.joined_at.timestamp()) if guild.me.joined_at else 0
-        key = f"dc:join:{guild.id}:{joined}"
         if channel is not None:
-            lacking = errors.missing(channel.permissions_for(guild.me))
-            await self.core.desk.joined(key, ChatRef(guild.id, channel.id).place, by, errors.keys(lacking))
+            place, lacking = ChatRef(guild.id, channel.id).place, errors.missing(channel.permissions_for(guild.me))
         else:
+            place = str(private_to(by.id))
             lacking = errors.missing(guild.me.guild_permissions) or ("view_channel", "send_messages")
-            await self.core.desk.joined(key, str(private_to(by.id)), by, errors.keys(lacking))
+        await self.core.desk.joined(f"dc:join:{guild.id}:{joined}", place, by, errors.keys(lacking))
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         here = key_of(PLATFORM, guild.id)
@@ -399,8 +389,7 @@ class Events:
         place = ChatRef(message.guild.id if message.guild else None, message.channel.id).place
         if message.author.bot:
             return
-        client: Any = self
-        words = message.content.replace(client.user.mention, "").strip()
+        words = message.content.replace(self.user.mention if self.user else "", "").strip()
         if self.core.desk.operators.hears(place):
             await self._operator_says(place, message, words)
         elif words.startswith("/"):
@@ -424,8 +413,7 @@ class Events:
     # --- a thumb down: quansh, or the sur that answers it ----------------------------------------------------------
 
     async def on_raw_reaction_add(self, payload: discord.RawReactionActionEvent) -> None:
-        client: Any = self
-        mine = payload.message_author_id == getattr(client.user, "id", None)
+        mine = payload.message_author_id == getattr(self.user, "id", None)
         if not mine or payload.member is None or payload.member.bot:
             return
         if not str(payload.emoji.name or "").startswith(THUMB_DOWN):
@@ -433,7 +421,7 @@ class Events:
         place = ChatRef(payload.guild_id, payload.channel_id).place
         if self.core.desk.knock(None, place, key_of(PLATFORM, payload.user_id)) != "in":
             return  # fetching the message costs a call
-        channel = client.get_partial_messageable(payload.channel_id, guild_id=payload.guild_id)
+        channel = self.get_partial_messageable(payload.channel_id, guild_id=payload.guild_id)
         try:
             message = await channel.fetch_message(payload.message_id)
         except discord.HTTPException as error:
@@ -459,60 +447,11 @@ def _doubt_on(message: discord.Message) -> tuple[press.Act, str] | None:
     return None
 
 
-class LoneClient(Events, discord.Client):
-    """One connection, for at most 2,500 servers (Discord's limit)."""
-
-
-class ManyClient(Events, discord.AutoShardedClient):
-    """Several connections in this process."""
-
-
-def make_client(
-    core: Core,
-    receiver: Receiver,
-    scroll: Scroll,
-    line: Line,
-    shards: Shards | None,
-    *,
-    ready_s: float = GUILD_READY_S,
-    user_app: bool = False,
-    proxy: str | None = None,
-) -> LoneClient | ManyClient:
-    """A client, not connected yet. ``shards`` None: one connection for all servers. ``user_app``: see ``add_commands``.
-    ``proxy``: see ``adapters.proxy.way``; the library itself supports only HTTP proxies."""
-    how: dict[str, Any] = {
-        "intents": intents(),
-        "allowed_mentions": discord.AllowedMentions.none(),
-        "max_ratelimit_timeout": 30.0,
-        "guild_ready_timeout": ready_s,
-        "max_messages": None,
-        "member_cache_flags": discord.MemberCacheFlags.none(),
-        "chunk_guilds_at_startup": False,
-        "connector": connector(proxy, limit=0),
-        "proxy": http_only(proxy),
-    }
-    client: LoneClient | ManyClient
-    if shards is None:
-        client = LoneClient(**how)
-    else:
-        if shards.ids:
-            how["shard_ids"] = list(shards.ids)
-        client = ManyClient(shard_count=shards.count, **how)
-    client.furnish(client, core, receiver, scroll, line, user_app=user_app)
-    return client
-
-
 # --- the library's logging --------------------------------------------------------------------------------------------
 
 _TALKATIVE: Final = (
-    "discord.http",
-    "discord.webhook.async_",
-    "discord.webhook.sync",
-    "discord.gateway",
-    "discord.client",
-    "discord.state",
-    "discord.ui.view",
-    "discord.app_commands.tree",
+    *("discord.http", "discord.webhook.async_", "discord.webhook.sync", "discord.gateway", "discord.client"),
+    *("discord.state", "discord.ui.view", "discord.app_commands.tree"),
 )
 
 

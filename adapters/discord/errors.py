@@ -85,13 +85,7 @@ def _refusal(error: discord.HTTPException, *, private: bool) -> Exception:
 # --- permissions ------------------------------------------------------------------------------------------------------
 
 
-NEEDED: Final = (
-    "view_channel",
-    "send_messages",
-    "embed_links",
-    "attach_files",
-    "read_message_history",
-)
+NEEDED: Final = ("view_channel", "send_messages", "embed_links", "attach_files", "read_message_history")
 """Needed for a table in a channel; in a thread, ``send_messages_in_threads`` replaces the second."""
 
 WELCOME: Final = ("create_public_threads", "send_messages_in_threads")
@@ -142,9 +136,7 @@ async def who_added(guild: discord.Guild) -> discord.abc.User | None:
                     return entry.user
         except discord.HTTPException:
             pass
-    if guild.owner is not None:
-        return guild.owner
-    return None
+    return guild.owner
 
 
 # --- connection -------------------------------------------------------------------------------------------------------
@@ -159,7 +151,7 @@ PATIENCE_S: Final = 20.0
 
 
 class Line:
-    """The connection. ``up``: since the gateway's first answer, until a break. ``refuse``: a request got a 401."""
+    """The connection. ``up``: since the gateway's first answer, until a break. ``refused``: a request got a 401."""
 
     def __init__(self) -> None:
         self.up = False
@@ -173,9 +165,6 @@ class Line:
     def broken(self) -> None:
         self.up = False
         self._changed.set()
-
-    def refuse(self) -> None:
-        self.refused.set()
 
     async def lost(self, patience_s: float) -> None:
         """Wait until the connection has been down for ``patience_s`` without interruption."""

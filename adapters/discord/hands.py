@@ -18,8 +18,9 @@ from discord import ui
 from adapters.discord import errors
 from adapters.discord.address import as_user_app
 from adapters.discord.errors import Rivals
-from adapters.discord.layout import Body, said
+from adapters.discord.layout import FELT, Body, said
 from adapters.runtime.courier import Rich
+from adapters.runtime.system import Tasks
 from bot.ports import Clock
 from bot.ports.people import OwnFile
 from bot.text import Lang
@@ -51,6 +52,8 @@ class OpenHand:
     hash: str
     id: int
     fate: Fate = field(default_factory=lambda: Fate(), compare=False)
+    hidden: bool = field(default=True, compare=False)
+    """Whether Discord says that only its user sees it."""
 
 
 @dataclass(slots=True)
@@ -133,10 +136,7 @@ async def redraw(hand: OpenHand, body: Body) -> bool:
         if hand.fate.is_removed:
             return False
         try:
-            if hand.message is None:
-                await hand.interaction.edit_original_response(view=body.view, attachments=body.files)
-            else:
-                await hand.interaction.followup.edit_message(hand.message, view=body.view, attachments=body.files)
+            await edit(hand.interaction, hand.message, body)
         except discord.HTTPException as error:
             if errors.is_late(error) or errors.is_lost(error):
                 return False
@@ -149,10 +149,23 @@ async def remove(hand: OpenHand) -> None:
     async with hand.fate.busy:
         hand.fate.is_removed = True
         with suppress(discord.HTTPException):
-            if hand.message is None:
-                await hand.interaction.delete_original_response()
-            else:
-                await hand.interaction.followup.delete_message(hand.message)
+            await delete(hand.interaction, hand.message)
+
+
+async def edit(interaction: discord.Interaction[Any], message: int | None, body: Body, **how: Any) -> Any:
+    """Edit a follow-up of the interaction, or its own answer if ``message`` is None."""
+    how |= {"view": body.view, "attachments": body.files}
+    if message is None:
+        return await interaction.edit_original_response(**how)
+    return await interaction.followup.edit_message(message, **how)
+
+
+async def delete(interaction: discord.Interaction[Any], message: int | None) -> None:
+    """Delete a follow-up of the interaction, or its own answer if ``message`` is None."""
+    if message is None:
+        await interaction.delete_original_response()
+    else:
+        await interaction.followup.delete_message(message)
 
 
 # --- answers to one person --------------------------------------------------------------------------------------------
@@ -169,38 +182,23 @@ _RETRY_S: Final = 1.0
 RED: Final = 0xB3261E
 
 
-@dataclass(frozen=True, slots=True)
-class Hand:
-    """Marks a message as a private hand, to be refreshed later."""
-
-    person: str
-    table: str
-    hash: str
-
-
 class Reply:
     """Answers one interaction. A late or repeated answer (10062, 40060) is logged, not an error."""
 
     def __init__(
         self,
         interaction: discord.Interaction[Any],
-        tasks: set[asyncio.Task[None]],
+        tasks: Tasks,
         at_ms: int,
         rivals: Rivals | None = None,
     ) -> None:
-        self.interaction = interaction
-        self._rivals = rivals
+        self.interaction, self.at_ms = interaction, at_ms
+        self._tasks, self._rivals = tasks, rivals
         self._is_tried = False
         """Whether a first answer has been attempted."""
-        self._tasks = tasks
-        self._at_ms = at_ms
         self._thinking = False
         self.follow_ups = 0
         """How many follow-ups have been sent."""
-
-    @property
-    def at_ms(self) -> int:
-        return self._at_ms
 
     @property
     def component(self) -> bool:
@@ -243,40 +241,30 @@ class Reply:
 
     async def sentence(self, words: Rich, *, good: bool) -> None:
         """Send one sentence to the user alone."""
-        body = said([("body", words)]) if good else said([("body", words)], RED)
-        shown = await self._alone(body)
+        shown = await self.show(said([("body", words)], FELT if good else RED))
         if good and shown is not None:
-            self._later(TOAST_S, shown)
+            self._tasks.start(_clear(shown))
 
-    async def update(self, body: Body, hand: Hand | None = None) -> OpenHand | None:
+    async def update(self, body: Body) -> OpenHand | None:
         """Replace the pressed message with ``body``."""
-        edit = self.interaction.response.edit_message if self.open else self.interaction.edit_original_response
-        if not await self._try(edit(view=body.view, attachments=body.files)):
+        change = self.interaction.response.edit_message if self.open else self.interaction.edit_original_response
+        if not await self._try(change(view=body.view, attachments=body.files)):
             return None
         message = self.interaction.message
-        return self._opened(hand, None, message.id if message else 0)
+        return self._sent(None, message.id if message else 0)
 
-    async def show(self, body: Body, hand: Hand | None = None, *, public: bool = False) -> OpenHand | None:
-        """Send a new message, visible to the user alone unless ``public`` and still in time."""
-        shown = await self._alone(body, public=public)
-        return self._opened(hand, shown.message, shown.id) if shown is not None else None
-
-    async def show_guarded(self, blank: Body, body: Body, hand: Hand | None) -> tuple[OpenHand | None, bool]:
+    async def show_guarded(self, blank: Body, body: Body) -> tuple[OpenHand | None, bool]:
         """Like ``show``, in a chat where the bot is not a member: ``blank`` is sent first, and becomes ``body`` only if
         Discord says that it is ephemeral. False: it was not, and has been deleted."""
-        shown = await self._alone(blank)
+        shown = await self.show(blank)
         if shown is None:
             return None, True
         if not shown.hidden:
             log.error("discord answer not private")
-            await remove(OpenHand(self.interaction, shown.message, self._at_ms, "", shown.id))
+            await remove(shown)
             return None, False
-        how: dict[str, Any] = {"view": body.view, "attachments": body.files}
-        if shown.message is None:
-            edited = await self._try(self.interaction.edit_original_response(**how))
-        else:
-            edited = await self._try(self.interaction.followup.edit_message(shown.message, **how))
-        return (self._opened(hand, shown.message, shown.id) if edited else None), True
+        edited = await self._try(edit(self.interaction, shown.message, body))
+        return (shown if edited else None), True
 
     async def give(self, words: str, file: OwnFile) -> None:
         """Send a file to the user alone, if possible."""
@@ -290,40 +278,30 @@ class Reply:
 
     # --- requests -----------------------------------------------------------------------------------------------
 
-    async def _alone(self, body: Body, *, public: bool = False) -> _Shown | None:
+    async def show(self, body: Body) -> OpenHand | None:
+        """Send a new message, visible to the user alone."""
         none = discord.AllowedMentions.none()
         if self.open and self.component and not self.private and as_user_app(self.interaction):
             # After this, the interaction can edit the pressed message; the answer follows it.
             await self.defer()
         if self.open:
             call = self.interaction.response.send_message(
-                view=body.view, files=body.files, ephemeral=not public, allowed_mentions=none
+                view=body.view, files=body.files, ephemeral=True, allowed_mentions=none
             )
             made = await self._try(call)
-            return _Shown(None, made.message_id or 0, made.is_ephemeral()) if made else None
+            return self._sent(None, made.message_id or 0, hidden=made.is_ephemeral()) if made else None
         if self._thinking:
-            edited = await self._try(self.interaction.edit_original_response(view=body.view, attachments=body.files))
-            return _Shown(None, edited.id, edited.flags.ephemeral) if edited else None
+            edited = await self._try(edit(self.interaction, None, body))
+            return self._sent(None, edited.id, hidden=edited.flags.ephemeral) if edited else None
         sending = self.interaction.followup.send(
             view=body.view, files=body.files, ephemeral=True, allowed_mentions=none, wait=True
         )
         sent = await self._try(sending)
         self.follow_ups += 1
-        return _Shown(sent.id, sent.id, sent.flags.ephemeral) if sent else None
+        return self._sent(sent.id, sent.id, hidden=sent.flags.ephemeral) if sent else None
 
-    def _opened(self, hand: Hand | None, message: int | None, shown: int) -> OpenHand | None:
-        return OpenHand(self.interaction, message, self._at_ms, hand.hash, shown) if hand is not None else None
-
-    def _later(self, seconds: float, shown: _Shown) -> None:
-        """Delete a confirmation after a while, so that it does not fill the chat."""
-
-        async def clear() -> None:
-            await asyncio.sleep(seconds)
-            await remove(OpenHand(self.interaction, shown.message, self._at_ms, "", shown.id))
-
-        task = asyncio.get_running_loop().create_task(clear())
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+    def _sent(self, message: int | None, shown: int, *, hidden: bool = True) -> OpenHand:
+        return OpenHand(self.interaction, message, self.at_ms, "", shown, hidden=hidden)
 
     async def _try(self, call: Any) -> Any:
         """The call's result; None if Discord refused it.
@@ -344,11 +322,7 @@ class Reply:
         return None
 
 
-@dataclass(frozen=True, slots=True)
-class _Shown:
-    """A sent answer. ``message``: the id of a follow-up, None for the interaction's own answer; ``id``: the message's
-    in any case; ``hidden``: whether Discord says that it is ephemeral."""
-
-    message: int | None
-    id: int
-    hidden: bool
+async def _clear(shown: OpenHand) -> None:
+    """Delete a confirmation after a while, so that it does not fill the chat."""
+    await asyncio.sleep(TOAST_S)
+    await remove(shown)

@@ -16,7 +16,7 @@ from adapters.runtime.core import Core
 from adapters.runtime.courier import Key, Message, Rendered, Rich
 from bot.handlers.commands import by_name
 from bot.ports.people import mark_of
-from bot.text import Name, t
+from bot.text import Lang, Name, t
 from bot.text.tidy import ELLIPSIS, shortened
 from bot.view.scene import Amount, Button, Line, Scene
 
@@ -85,24 +85,19 @@ def sentence(rich: Rich) -> str:
     return "".join(made)
 
 
+FORMS: Final = {"loud": "**{}**", "small": "-# {}", "coach": "> {}"}
+"""Each row of a line, by its weight."""
+
+
 def line(weight: str, rich: Rich) -> str:
     """A line styled by weight: heading, aside, loud or plain. Empty lines become empty strings."""
     words = sentence(rich)
     if not words.strip():
         return ""
-    rows = words.split("\n")
-    match weight:
-        case "head":
-            rows[0] = f"### {rows[0]}"
-        case "loud":
-            rows = [f"**{row}**" if row.strip() else row for row in rows]
-        case "small":
-            rows = [f"-# {row}" if row.strip() else row for row in rows]
-        case "coach":
-            rows = [f"> {row}" if row.strip() else row for row in rows]
-        case _:
-            pass
-    return "\n".join(rows)
+    if weight == "head":
+        return f"### {words}"
+    form = FORMS.get(weight, "{}")
+    return "\n".join(form.format(row) if row.strip() else row for row in words.split("\n"))
 
 
 def lines(parts: Iterable[tuple[str, Rich]], room: int = TEXT) -> str:
@@ -164,24 +159,6 @@ class Words:
     """Label of the button that opens the table's page; empty: no button."""
 
 
-class Parts:
-    """Makes components for presses; ``LiveParts`` implements it."""
-
-    def button(self, label: str, data: str, style: discord.ButtonStyle, *, enabled: bool) -> Item:
-        raise NotImplementedError
-
-    def select(self, table: str, number: int, placeholder: str, options: list[discord.SelectOption]) -> Item:
-        raise NotImplementedError
-
-    def amount(self, table: str, label: str) -> Item:
-        """The button that opens a modal for any number."""
-        raise NotImplementedError
-
-    def launch(self, table: str, label: str) -> Item:
-        """The button that opens the table's page."""
-        raise NotImplementedError
-
-
 @dataclass(frozen=True, slots=True)
 class Body:
     """Ready to send: ``view`` with ``files`` (at most the picture) and the users to notify."""
@@ -196,7 +173,7 @@ class Body:
         return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=people)
 
 
-def body(message: Message, image: Rendered | None, parts: Parts, words: Words) -> Body:
+def body(message: Message, image: Rendered | None, words: Words) -> Body:
     """The whole message. ``image``: the drawn picture, or None for text alone."""
     box: ui.Container[Any] = ui.Container(accent_colour=accent(message))
     files: list[discord.File] = []
@@ -215,9 +192,11 @@ def body(message: Message, image: Rendered | None, parts: Parts, words: Words) -
         box.add_item(ui.TextDisplay(rest))
     if not (top or rest or files):
         box.add_item(ui.TextDisplay(ELLIPSIS))
-    opened = [parts.launch(message.scene.table, short(words.open, 80))] if words.open and message.scene.table else []
+    table, opened = message.scene.table, list[Item]()
+    if words.open and table:
+        opened.append(LaunchButton(ui.Button(label=short(words.open, 80), custom_id=f"{LAUNCH}{table}")))
     room = MOST - 1 - len(box.children) - 2 * len(opened)
-    made = list(rows(message, parts, words, room))
+    made = list(rows(message, words, room))
     if made and sum(item.width for item in made[-1]) < IN_A_ROW:
         made[-1] += opened
     elif opened:
@@ -260,14 +239,16 @@ def described(alt: str) -> str:
 # --- buttons and selects ----------------------------------------------------------------------------------------------
 
 
-def rows(message: Message, parts: Parts, words: Words, room: int) -> Iterator[list[Item]]:
+def rows(message: Message, words: Words, room: int) -> Iterator[list[Item]]:
     """Rows of components within ``room`` components (a row counts as one more), selects for amounts first.
 
     The button for any other amount joins the first row with space.
     """
     table = message.scene.table or "-"
-    selects = list(amount_rows(message.amounts, table, parts, words))
-    other = [parts.amount(table, short(words.other, 80))] if message.amounts else []
+    selects = list(amount_rows(message.amounts, table, words))
+    other: list[Item] = []
+    if message.amounts:
+        other.append(AmountButton(ui.Button(label=short(words.other, 80), custom_id=f"more:{table}")))
     keys = unique(message.keys)
     packed = [list(part) for row in keys for part in broken(row)]
     spare = room - sum(len(row) + 1 for row in selects) - 2 * len(other)
@@ -278,7 +259,7 @@ def rows(message: Message, parts: Parts, words: Words, room: int) -> Iterator[li
         shown.append(packed.pop(0))
     yield from selects
     for row in shown:
-        made = [button(key, parts) for key in row]
+        made = [button(key) for key in row]
         if len(made) < IN_A_ROW:
             made, other = [*made, *other], []
         yield made
@@ -287,7 +268,7 @@ def rows(message: Message, parts: Parts, words: Words, room: int) -> Iterator[li
     left = [key for row in packed for key in row if key.enabled and key.url is None]
     for number, at in enumerate(range(0, min(len(left), 2 * OPTIONS), OPTIONS)):
         options = [discord.SelectOption(label=short(key.label, 100), value=key.data) for key in left[at : at + OPTIONS]]
-        yield [parts.select(table, 100 + number, words.more, options)]
+        yield [select(table, 100 + number, words.more, options)]
 
 
 def unique(keys: Sequence[Sequence[Key]]) -> list[list[Key]]:
@@ -319,30 +300,26 @@ def short(words: str, limit: int) -> str:
     return tidied if len(tidied) <= limit else tidied[: limit - 1].rstrip() + ELLIPSIS
 
 
-def button(key: Key, parts: Parts) -> Item:
+def button(key: Key) -> Item:
     label = short(key.label, 80)
     if key.url is not None:
         return ui.Button(label=label, url=key.url)
-    return parts.button(label, key.data, STYLES.get(key.style, STYLES["plain"]), enabled=key.enabled)
+    style = STYLES.get(key.style, STYLES["plain"])
+    return PressButton(ui.Button(label=label, custom_id=key.data, style=style, disabled=not key.enabled))
 
 
-def amount_rows(amounts: Sequence[tuple[str, Amount]], table: str, parts: Parts, words: Words) -> Iterator[list[Item]]:
+def amount_rows(amounts: Sequence[tuple[str, Amount]], table: str, words: Words) -> Iterator[list[Item]]:
     """A select for every five amounts, with their lowest numbers; higher ones are entered in a modal."""
     chosen = [each for each in amounts if each[1].offered(1)]
     groups = [chosen[at : at + AMOUNTS] for at in range(0, len(chosen), AMOUNTS)]
     for number, group in enumerate(groups):
         each = OPTIONS // len(group)
+        lowest = [(n, label, amount) for label, amount in group for n in amount.offered(each)]
         options = [
             discord.SelectOption(label=short(f"{n} {label}", 100), value=amount.press(n))
-            for n, label, amount in sorted(_lowest(group, each), key=lambda choice: choice[0])
+            for n, label, amount in sorted(lowest, key=lambda choice: choice[0])
         ]
-        yield [parts.select(table, number, words.choose, options)]
-
-
-def _lowest(group: Sequence[tuple[str, Amount]], each: int) -> Iterator[tuple[int, str, Amount]]:
-    for label, amount in group:
-        for n in amount.offered(each):
-            yield n, label, amount
+        yield [select(table, number, words.choose, options)]
 
 
 # --- components that survive a restart --------------------------------------------------------------------------------
@@ -361,29 +338,25 @@ FORM, NUMBER = "form", "number"
 """The modal's two fields: which amount, and the number."""
 
 
-class PressButton(ui.DynamicItem[ui.Button[Any]], template=r"(?s)[ats]:.+"):
-    """A button whose custom_id is a press."""
+class _Kept:
+    """A component found again by its custom_id."""
 
     @classmethod
     async def from_custom_id(
-        cls, interaction: discord.Interaction[Any], item: Item, match: re.Match[str], /
-    ) -> PressButton:
-        assert isinstance(item, ui.Button)
+        cls: Any, interaction: discord.Interaction[Any], item: Item, match: re.Match[str], /
+    ) -> Any:
         return cls(item)
+
+
+class PressButton(_Kept, ui.DynamicItem[ui.Button[Any]], template=r"(?s)[ats]:.+"):
+    """A button whose custom_id is a press."""
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         await interaction.client.receiver.pressed(interaction, self.custom_id)
 
 
-class PickSelect(ui.DynamicItem[ui.Select[Any]], template=r"pick:[^:]+:\d+"):
+class PickSelect(_Kept, ui.DynamicItem[ui.Select[Any]], template=r"pick:[^:]+:\d+"):
     """A select whose values are presses."""
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction[Any], item: Item, match: re.Match[str], /
-    ) -> PickSelect:
-        assert isinstance(item, ui.Select)
-        return cls(item)
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         data: Any = interaction.data
@@ -391,32 +364,21 @@ class PickSelect(ui.DynamicItem[ui.Select[Any]], template=r"pick:[^:]+:\d+"):
         await interaction.client.receiver.pressed(interaction, str(chosen[0]))
 
 
-class AmountButton(ui.DynamicItem[ui.Button[Any]], template=r"more:[^:]+"):
+class AmountButton(_Kept, ui.DynamicItem[ui.Button[Any]], template=r"more:[^:]+"):
     """Opens the modal for any number."""
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction[Any], item: Item, match: re.Match[str], /
-    ) -> AmountButton:
-        assert isinstance(item, ui.Button)
-        return cls(item)
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         await interaction.client.receiver.wants_modal(interaction, self.custom_id.removeprefix("more:"))
 
 
-class LaunchButton(ui.DynamicItem[ui.Button[Any]], template=r"open:[^:]+"):
+class LaunchButton(_Kept, ui.DynamicItem[ui.Button[Any]], template=r"open:[^:]+"):
     """Opens the table's page inside Discord."""
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction[Any], item: Item, match: re.Match[str], /
-    ) -> LaunchButton:
-        assert isinstance(item, ui.Button)
-        return cls(item)
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         await interaction.client.receiver.launches(interaction, self.custom_id.removeprefix(LAUNCH))
+
+
+DYNAMIC: Final = (PressButton, PickSelect, AmountButton, LaunchButton)
 
 
 def edited_away(message: discord.Message | None, custom_id: str) -> bool:
@@ -427,26 +389,11 @@ def edited_away(message: discord.Message | None, custom_id: str) -> bool:
     return all(getattr(item, "custom_id", None) != custom_id for item in view.walk_children())
 
 
-DYNAMIC: Final = (PressButton, PickSelect, AmountButton, LaunchButton)
-
-
-class LiveParts(Parts):
-    """Makes the components that Discord receives."""
-
-    def button(self, label: str, data: str, style: discord.ButtonStyle, *, enabled: bool) -> Item:
-        return PressButton(ui.Button(label=label, custom_id=data, style=style, disabled=not enabled))
-
-    def select(self, table: str, number: int, placeholder: str, options: list[discord.SelectOption]) -> Item:
-        chooser: ui.Select[Any] = ui.Select(
-            custom_id=f"pick:{table}:{number}", placeholder=short(placeholder, 150), options=options
-        )
-        return PickSelect(chooser)
-
-    def amount(self, table: str, label: str) -> Item:
-        return AmountButton(ui.Button(label=label, custom_id=f"more:{table}"))
-
-    def launch(self, table: str, label: str) -> Item:
-        return LaunchButton(ui.Button(label=label, custom_id=f"{LAUNCH}{table}"))
+def select(table: str, number: int, placeholder: str, options: list[discord.SelectOption]) -> Item:
+    chooser: ui.Select[Any] = ui.Select(
+        custom_id=f"pick:{table}:{number}", placeholder=short(placeholder, 150), options=options
+    )
+    return PickSelect(chooser)
 
 
 def amount_modal(message: Message, title: str, which: str, number: str, hint: str) -> ui.Modal:
@@ -479,7 +426,6 @@ def read_modal(data: Any) -> tuple[str, str]:
 # --- complete messages ------------------------------------------------------------------------------------------------
 
 
-PARTS: Final = LiveParts()
 AT_TABLE: Final = frozenset({"lobby", "board", "score"})
 """Kinds of message with a button that opens the table's page."""
 
@@ -489,10 +435,15 @@ def sent_scene(way: str) -> Scene:
     return Scene("info", None, (Line(t("dc-hand-sent")),), buttons=((Button(t("dc-go-hand"), "", url=way),),))
 
 
+def moved(core: Core, lang: Lang) -> Body:
+    """Says in the place of a board that it has moved."""
+    return said([("small", core.catalog.rich(lang, t("dc-board-moved")))])
+
+
 def make_body(core: Core, message: Message, image: Rendered | None) -> Body:
     """Render a message in its language. ``image``: the drawn picture, or None for text alone."""
     say = core.catalog.say
     words = Words(*(say(message.lang, t(f"dc-{key}")) for key in ("choose", "other", "more")))
-    if core.doors.is_open(PLATFORM) and message.scene.kind in AT_TABLE and not message.scene.epilogue:
+    if PLATFORM in core.doors and message.scene.kind in AT_TABLE and not message.scene.epilogue:
         words = replace(words, open=say(message.lang, t("dc-open-table")))
-    return body(message, image, PARTS, words)
+    return body(message, image, words)

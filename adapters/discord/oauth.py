@@ -14,6 +14,8 @@ import structlog
 
 from adapters.proxy import session
 from adapters.runtime.core import NotAdmitted
+from bot.ports.keys import key_of
+from bot.ports.records import Person
 
 log = structlog.get_logger(__name__)
 
@@ -34,17 +36,8 @@ class Client:
     proxy: str | None = field(default=None, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Account:
-    """A Discord account. ``locale``: in Discord's form, ``ru`` or ``en-US``."""
-
-    id: int
-    name: str
-    locale: str | None = None
-
-
-async def account_of(client: Client, code: str) -> Account:
-    """The account that authorised this code.
+async def account_of(client: Client, code: str) -> Person:
+    """The account that authorised this code, with its locale in Discord's form, ``ru`` or ``en-US``.
 
     :raises NotAdmitted: ``door-no``, the code is invalid or expired; ``door-closed``, Discord rejects our secret;
         ``door-later``, Discord does not answer.
@@ -67,7 +60,7 @@ async def account_of(client: Client, code: str) -> Account:
     if not isinstance(number, str) or not number.isdecimal() or told.get("bot"):
         raise NotAdmitted("door-no")
     name = told.get("global_name") or told.get("username") or ""
-    return Account(int(number), str(name), locale if isinstance(locale, str) else None)
+    return Person(key_of("dc", int(number)), str(name), locale if isinstance(locale, str) else None)
 
 
 async def _told(asking: Any) -> dict[str, Any]:

@@ -14,6 +14,7 @@ import re
 from collections.abc import Awaitable, Callable
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, Final, Literal
 
 import discord
@@ -24,18 +25,18 @@ from adapters.discord import errors
 from adapters.discord.activity import Launcher
 from adapters.discord.address import ChatRef, as_user_app, asker, chat_ref, person_of, place_of
 from adapters.discord.errors import Rivals
-from adapters.discord.hands import RED, Hand, OpenHands, Reply, remove
-from adapters.discord.layout import Body, amount_modal, make_body, read_modal, said, sent_scene
+from adapters.discord.hands import RED, OpenHands, Reply, remove
+from adapters.discord.layout import amount_modal, make_body, read_modal, said, sent_scene
 from adapters.discord.userapp import Renewal, Windows
 from adapters.runtime.core import Core
 from adapters.runtime.courier import Message, Rendered
 from adapters.runtime.inbox import InboxWorker, Turn
+from adapters.runtime.system import Tasks
 from bot.core.people import MARK
 from bot.handlers import commands
 from bot.handlers.desk import Desk
 from bot.handlers.part import Answer
 from bot.ports import StoreUnavailable
-from bot.ports.keys import known
 from bot.ports.people import tidy_name
 from bot.ports.records import Person
 from bot.text import Lang, Text, t
@@ -79,16 +80,8 @@ class Ask:
         return await desk.command(self.key, self.place, self.person, self.what, self.rest)
 
 
-def to_bytes(ask: Ask) -> bytes:
-    return msgspec.json.encode(ask)
-
-
-known(Ask)
-
-
-def from_bytes(raw: bytes) -> Ask:
-    """:raises msgspec.MsgspecError: not the output of ``to_bytes``."""
-    return msgspec.json.decode(raw, type=Ask)
+to_bytes: Final = msgspec.json.Encoder().encode
+from_bytes: Final = msgspec.json.Decoder(Ask).decode
 
 
 # --- the place of a new table -----------------------------------------------------------------------------------------
@@ -218,9 +211,7 @@ class Receiver:
     def __init__(
         self, core: Core, hands: OpenHands, threads: Threads, windows: Windows, patience_s: float = PATIENCE_S
     ) -> None:
-        self._core = core
-        self._hands = hands
-        self._threads = threads
+        self._core, self._hands, self._threads = core, hands, threads
         self.send_directly: Callable[[Person, Message], Awaitable[str | None]] | None = None
         self.launcher: Launcher | None = None
         """Launches the Activity, if there is one."""
@@ -235,7 +226,7 @@ class Receiver:
             line_of=lambda ask: ask.person.id,
             admit=lambda ask: core.desk.admit(ask.key),
         )
-        self.tasks: set[asyncio.Task[None]] = set()
+        self.tasks = Tasks()
         self._renewal = Renewal(core, windows, self.tasks)
         self._busy: set[asyncio.Task[Any]] = set()
 
@@ -286,11 +277,9 @@ class Receiver:
             turn.end()
 
     async def _by_direct_message(self, message: discord.Message, person: Person, answer: Answer) -> None:
-        text = (
-            t("dc-mention-file")
-            if answer.file is not None
-            else answer.text or t("dc-done" if answer.ok else "dc-try-again")
-        )
+        text = answer.text or t("dc-done" if answer.ok else "dc-try-again")
+        if answer.file is not None:
+            text = t("dc-mention-file")
         scene = answer.scene or Scene("info", None, (Line(text),))
         prefs = await self._core.desk.prefs(person.id)
         told = self._core.presenter.for_reader(scene, answer.lang, prefs)
@@ -321,7 +310,8 @@ class Receiver:
                 key, place_of(interaction), asker(interaction), press.see(table, "hand")
             )
         except StoreUnavailable as down:
-            await self._down(reply, down)
+            log.warning("discord store unavailable", reason=down.key)
+            await self._tell(reply, t("dc-try-again"))
             return
         scene = answer.scene
         show = self._core.presenter.message
@@ -363,8 +353,7 @@ class Receiver:
         busy = {task for task in self._busy if not task.done()}
         if busy:
             await asyncio.wait(busy, timeout=GRACE_S)
-        for task in self.tasks:
-            task.cancel()
+        await self.tasks.cancel()
 
     # --- handling -------------------------------------------------------------------------------------------------
 
@@ -380,7 +369,8 @@ class Receiver:
         if not await self._let_in(reply, ask.key):
             return
         with self._answering(reply, ask):
-            await self._carry_out(interaction, ask, reply, by, opens=opens, thread=thread)
+            opened, asked = partial(self._opened, reply, ask, thread), partial(ask.put_to, self._core.desk)
+            await self._carry_out(reply, ask, by, opened if opens else asked)
         if as_user_app(interaction) and not reply.open:
             self._renewal.answered(interaction, reply.at_ms, reply.follow_ups)
 
@@ -391,23 +381,14 @@ class Receiver:
             return contextlib.nullcontext()
         return self._hands.answering(ask.person.id, pressed.table)
 
-    async def _carry_out(
-        self,
-        interaction: discord.Interaction[Any],
-        ask: Ask,
-        reply: Reply,
-        by: float,
-        *,
-        opens: bool,
-        thread: bool | None,
-    ) -> None:
+    async def _carry_out(self, reply: Reply, ask: Ask, by: float, do: Callable[[], Awaitable[Answer]]) -> None:
         loop, turn = asyncio.get_running_loop(), self._kept.turns.take(ask.person.id)
         try:
             if ask.durable and not await self._core.store.inbox.put(SRC, [(ask.key, to_bytes(ask))]):
                 self._core.desk.dismiss(ask.key, ask.place, ask.person.id)
                 log.info("discord interaction twice", key=ask.key)
                 return
-            work = asyncio.ensure_future(self._in_turn(turn, reply, ask, opens=opens, thread=thread))
+            work = asyncio.ensure_future(self._work(turn, reply, ask, do))
             # Discord counts from the press, so storing the request uses up part of the patience.
             await asyncio.wait({work}, timeout=max(0.0, by - loop.time()))
             if not work.done():
@@ -440,13 +421,7 @@ class Receiver:
                     await self._deliver_words(reply, answer)
             case "hush" if reply.component:
                 await reply.quiet()
-            case _:
-                pass
         return False
-
-    async def _in_turn(self, turn: Turn, reply: Reply, ask: Ask, *, opens: bool, thread: bool | None) -> Ready:
-        async with turn:
-            return await self._work(reply, ask, opens=opens, thread=thread)
 
     def _noted(self) -> None:
         """Register the current task so that ``close`` can wait for it."""
@@ -455,17 +430,19 @@ class Receiver:
             self._busy.add(task)
             task.add_done_callback(self._busy.discard)
 
-    async def _work(self, reply: Reply, ask: Ask, *, opens: bool, thread: bool | None) -> Ready:
-        """Do the work between storing and answering: desk, text, picture."""
-        answer = await self._opened(reply, ask, thread) if opens else await ask.put_to(self._core.desk)
-        if reply.private and answer.scene is None and answer.ok and ask.kind == "press" and ask.what.startswith("a:"):
-            answer = await self._with_hand(ask, answer)
-        if answer.scene is None:
-            return Ready(answer)
-        prefs = await self._core.desk.prefs(ask.person.id)
-        message = self._core.presenter.for_reader(answer.scene, answer.lang, prefs)
-        image = await message.image() if message.image is not None else None
-        return Ready(answer, message, image, dm=prefs.direct and reply.interaction.guild_id is not None)
+    async def _work(self, turn: Turn, reply: Reply, ask: Ask, do: Callable[[], Awaitable[Answer]]) -> Ready:
+        """Do the work between storing and answering, in turn: desk, text, picture."""
+        async with turn:
+            answer = await do()
+            acts = answer.ok and ask.kind == "press" and ask.what.startswith("a:")
+            if reply.private and answer.scene is None and acts:
+                answer = await self._with_hand(ask, answer)
+            if answer.scene is None:
+                return Ready(answer)
+            prefs = await self._core.desk.prefs(ask.person.id)
+            message = self._core.presenter.for_reader(answer.scene, answer.lang, prefs)
+            image = await message.image() if message.image is not None else None
+            return Ready(answer, message, image, dm=prefs.direct and reply.interaction.guild_id is not None)
 
     async def _opened(self, reply: Reply, ask: Ask, thread: bool | None) -> Answer:
         """Open a table, in a thread of its own if requested."""
@@ -495,26 +472,26 @@ class Receiver:
         if message is None:
             await self._deliver_words(reply, answer)
             return
-        shown = self.body(message, ready.image)
+        shown = make_body(self._core, message, ready.image)
         table = message.scene.table
-        hand = Hand(ask.person.id, table, message.hash) if message.scene.kind == "hand" and table else None
-        if hand is not None and ready.dm and self.send_directly is not None and not reply.private:
+        hand_of = table if message.scene.kind == "hand" else None
+        if hand_of and ready.dm and self.send_directly is not None and not reply.private:
             way = await self.send_directly(ask.person, message)
             if way is not None:
                 told = self._core.presenter.message(sent_scene(way), answer.lang)
-                await reply.show(self.body(told, None))
+                await reply.show(make_body(self._core, told, None))
                 return
             closed = said([("small", self._core.catalog.rich(answer.lang, t("dc-dm-closed")))], RED)
             shown.view.add_item(closed.view.children[0])
         in_place = reply.private and message.scene.kind in ("hand", "panel")
         if as_user_app(reply.interaction) and table and not in_place:
-            opened, alone = await reply.show_guarded(said([("small", (ELLIPSIS,))]), shown, hand)
+            opened, alone = await reply.show_guarded(said([("small", (ELLIPSIS,))]), shown)
             if not alone:
                 await self._tell(reply, t("dcu-not-private"))
         else:
-            opened = await (reply.update(shown, hand) if in_place else reply.show(shown, hand))
-        if hand is not None and opened is not None:
-            before = self._hands.shown(hand.person, hand.table, opened)
+            opened = await (reply.update(shown) if in_place else reply.show(shown))
+        if hand_of and opened is not None:
+            before = self._hands.shown(ask.person.id, hand_of, replace(opened, hash=message.hash))
             if before is not None and before.id != opened.id:
                 await remove(before)
 
@@ -527,20 +504,12 @@ class Receiver:
             key = "dc-done" if answer.ok else "dc-try-again"
             await reply.sentence(self._core.catalog.rich(answer.lang, Text(key)), good=answer.ok)
 
-    def body(self, message: Message, image: Rendered | None) -> Body:
-        return make_body(self._core, message, image)
-
     async def _tell(self, reply: Reply, text: Text) -> None:
         """Send one of the front's own refusals, in the user's language if the store can be read."""
         lang: Lang = "en"
         with contextlib.suppress(StoreUnavailable):
             lang = await self._core.desk.lang(asker(reply.interaction), place_of(reply.interaction))
         await reply.sentence(self._core.catalog.rich(lang, text), good=False)
-
-    async def _down(self, reply: Reply, down: StoreUnavailable) -> None:
-        """Tell the user at once that the store is down; nothing was stored."""
-        log.warning("discord store unavailable", reason=down.key)
-        await self._tell(reply, t("dc-try-again"))
 
 
 def _with_accounts(name: str, rest: str) -> str:

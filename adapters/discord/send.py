@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Awaitable, Callable
-from contextlib import suppress
+from collections.abc import Callable, Coroutine
 from dataclasses import replace
 from typing import Any, Final
 
@@ -16,14 +14,13 @@ from cachetools import LRUCache
 from adapters.discord import errors
 from adapters.discord.address import chat_ref, user_of
 from adapters.discord.hands import OpenHands, redraw, remove
-from adapters.discord.layout import Body, make_body, said
+from adapters.discord.layout import Body, make_body, moved
 from adapters.discord.userapp import UserAppCourier, Windows
-from adapters.runtime.core import Core
-from adapters.runtime.courier import Delivery, Message, Pace, Receipt, RetryLater, Undeliverable
-from bot.ports import StoreUnavailable
-from bot.ports.keys import Dest, hand_slot, is_guest, private_to, said_slot
+from adapters.runtime.core import Core, remember_said
+from adapters.runtime.courier import Delivery, Message, Receipt, RetryLater, Undeliverable
+from adapters.runtime.system import Tasks
+from bot.ports.keys import Dest, hand_slot, is_guest, private_to
 from bot.ports.records import Person, Sent
-from bot.text import t
 
 # --- newer messages below a board -------------------------------------------------------------------------------------
 # Noted from the gateway, which reports every message without its content, and from our own posts. Ephemeral messages
@@ -90,29 +87,26 @@ class DiscordCourier:
         hands: OpenHands,
         scroll: Scroll,
         windows: Windows,
-        on_mute: Callable[[Dest], Awaitable[None]] | None = None,
+        on_mute: Callable[[Dest], Coroutine[Any, Any, None]] | None = None,
         *,
         gap_ms: int = GAP_MS,
         on_refused: Callable[[], None] = lambda: None,
     ) -> None:
-        self._client = client
-        self._on_refused = on_refused
-        self._core = core
-        self._hands = hands
-        self._scroll = scroll
+        self._client, self._core = client, core
+        self._hands, self._scroll = hands, scroll
         self._user_app = UserAppCourier(core, windows, self._body)
-        self._on_mute = on_mute
+        self._on_mute, self._on_refused = on_mute, on_refused
         self._gap_ms = gap_ms
         self._direct: dict[tuple[str, str], int] = {}
-        self._tasks: set[asyncio.Future[None]] = set()
+        self._tasks = Tasks()
 
     def speak_by(self, client: discord.Client) -> None:
         """Switch to a new client: a closed one cannot be reopened."""
         self._client = client
 
-    def pace(self, dest: Dest) -> Pace:
+    def gap_ms(self, dest: Dest) -> int:
         """A second between calls in a channel; private hands use interactions, which have no such limit."""
-        return Pace(min(self._gap_ms, 250) if dest.private else self._gap_ms)
+        return min(self._gap_ms, 250) if dest.private else self._gap_ms
 
     async def deliver(self, delivery: Delivery) -> Receipt | None:
         """See ``Courier.deliver``. An open hand is refreshed, a closed one skipped."""
@@ -137,9 +131,7 @@ class DiscordCourier:
                 self._on_refused()
             log.info("discord refused", kind=delivery.kind, meant=str(meant), error=type(error).__name__)
             if isinstance(meant, Undeliverable) and meant.reason == "mute" and self._on_mute is not None:
-                task = asyncio.ensure_future(self._on_mute(delivery.dest))
-                self._tasks.add(task)
-                task.add_done_callback(self._tasks.discard)
+                self._tasks.start(self._on_mute(delivery.dest))
             raise meant from None
 
     async def _channel(self, dest: Dest) -> Any:
@@ -156,7 +148,7 @@ class DiscordCourier:
         if self._client.is_closed():
             return False
         if is_guest(previous.dest.key):
-            return await self._user_app.remove(previous)
+            return await self._user_app.remove(int(previous.ext_id))
         return await self._delete(await self._channel(previous.dest), int(previous.ext_id))
 
     # --- boards, notes --------------------------------------------------------------------------------------------
@@ -185,7 +177,7 @@ class DiscordCourier:
 
     async def _close(self, channel: Any, old: Sent, message: Message) -> None:
         """Mark a board that cannot be deleted as moved, and remove its buttons."""
-        bare = said([("small", self._core.catalog.rich(message.lang, t("dc-board-moved")))])
+        bare = moved(self._core, message.lang)
         try:
             await channel.get_partial_message(int(old.ext_id)).edit(view=bare.view, attachments=[])
         except discord.HTTPException as error:
@@ -218,15 +210,9 @@ class DiscordCourier:
             if not self._without_picture(error, channel):
                 raise
             sent = await self._send(channel, await self._body(self._bare(delivery.message)), delivery.nonce)
-        await self.sent_privately(delivery.dest, sent.id)
+        if delivery.dest.private:
+            await remember_said(self._core, delivery.dest, str(sent.id))
         return Receipt(str(sent.id), posted=True)
-
-    async def sent_privately(self, dest: Dest, message: int) -> None:
-        """Remember what was sent in a private chat (``bot.ports.keys.SAID``)."""
-        if dest.private:
-            said = Sent(dest, said_slot(str(message)), str(message), 0, "", self._core.clock.now_ms())
-            with suppress(StoreUnavailable):  # it was sent, and must not be repeated
-                await self._core.store.outbox.remember(said)
 
     async def _send(self, channel: Any, body: Body, nonce: str | None) -> Any:
         sent = await channel.send(view=body.view, files=body.files, nonce=nonce, allowed_mentions=body.mentions)
@@ -346,7 +332,7 @@ class DiscordCourier:
             sent = await self._send(channel, await self._body(message), None)
         except discord.Forbidden:
             return None
-        await self.sent_privately(private_to(person.id), sent.id)
+        await remember_said(self._core, private_to(person.id), str(sent.id))
         before = self._direct.get((person.id, table))
         self._direct[person.id, table] = sent.id
         if before is not None:

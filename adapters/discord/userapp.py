@@ -20,10 +20,11 @@ from cachetools import LRUCache
 
 from adapters.discord import errors
 from adapters.discord.address import place_of
-from adapters.discord.hands import YOUNG_MS
-from adapters.discord.layout import Body, said
+from adapters.discord.hands import YOUNG_MS, delete, edit
+from adapters.discord.layout import Body, moved, said
 from adapters.runtime.core import Core
 from adapters.runtime.courier import Delivery, Message, Receipt, RetryLater, Undeliverable
+from adapters.runtime.system import Tasks
 from bot.delivery import pings
 from bot.ports import Clock, StoreUnavailable
 from bot.ports.keys import Dest, Slot, board_slot
@@ -91,10 +92,6 @@ class Windows:
         """The newest window that can post."""
         return next((one for one in reversed(self._at.get(place, ())) if one.left and self._young(one)), None)
 
-    def shut(self, window: Window) -> None:
-        """Note that Discord accepts no more of its follow-ups."""
-        window.left = 0
-
     def lose(self, message: int) -> None:
         """Note that a message can no longer be edited."""
         self._holders.pop(message, None)
@@ -133,37 +130,31 @@ class UserAppCourier:
         if delivery.kind == pings.KIND:
             return None  # pings do not work here
         previous = delivery.previous
-        if previous is not None and delivery.message.scene.gone and await self._delete(int(previous.ext_id)):
+        if previous is None:
+            return await self._post(delivery)
+        message, there = int(previous.ext_id), Receipt(previous.ext_id, posted=False)
+        if delivery.message.scene.gone and await self.remove(message):
             return None
-        if previous is not None and not delivery.fresh and await self._edit(int(previous.ext_id), delivery.message):
-            return Receipt(previous.ext_id, posted=False)
-        if previous is not None and not live:
-            return Receipt(previous.ext_id, posted=False)  # an unused message may stay as it was
+        reached = not delivery.fresh and self._windows.holder(message) is not None
+        if reached and await self._change(message, await self._body(delivery.message)):
+            return there
+        if not live:
+            return there  # an unused message may stay as it was
         posted = await self._post(delivery)
-        if previous is not None and previous.ext_id != posted.ext_id:
-            await self.close(int(previous.ext_id), delivery.message)
+        if previous.ext_id != posted.ext_id:
+            await self.close(message, delivery.message)
         return posted
-
-    async def remove(self, previous: Sent) -> bool:
-        """See ``Courier.remove``."""
-        return await self._delete(int(previous.ext_id))
 
     async def close(self, message: int, newer: Message) -> None:
         """Delete a replaced board, or mark it as moved, if it can still be reached."""
-        if self._windows.holder(message) is None or await self._delete(message):
+        if self._windows.holder(message) is None or await self.remove(message):
             return
-        bare = said([("small", self._core.catalog.rich(newer.lang, t("dc-board-moved")))])
         try:
-            await self._change(message, bare)
+            await self._change(message, moved(self._core, newer.lang))
         except discord.HTTPException as error:
             log.info("discord user app: old board stays as it was", code=error.code)
 
     # --- editing ------------------------------------------------------------------------------------------------------
-
-    async def _edit(self, message: int, shown: Message) -> bool:
-        if self._windows.holder(message) is None:
-            return False
-        return await self._change(message, await self._body(shown))
 
     async def _change(self, message: int, body: Body) -> bool:
         """False if the message can no longer be reached.
@@ -173,8 +164,9 @@ class UserAppCourier:
         holder = self._windows.holder(message)
         if holder is None:
             return False
+        none = discord.AllowedMentions.none()
         try:
-            await _edited(holder, body)
+            await edit(holder.window.interaction, holder.follow_up, body, allowed_mentions=none)
         except discord.HTTPException as error:
             if not unreachable(error):
                 raise
@@ -182,16 +174,13 @@ class UserAppCourier:
             return False
         return True
 
-    async def _delete(self, message: int) -> bool:
+    async def remove(self, message: int) -> bool:
+        """See ``Courier.remove``."""
         holder = self._windows.holder(message)
         if holder is None:
             return False
-        interaction = holder.window.interaction
         try:
-            if holder.follow_up is not None:
-                await interaction.followup.delete_message(holder.follow_up)
-            else:
-                await interaction.delete_original_response()
+            await delete(holder.window.interaction, holder.follow_up)
         except discord.HTTPException as error:
             return error.code == errors.UNKNOWN_MESSAGE
         finally:
@@ -214,7 +203,7 @@ class UserAppCourier:
             except discord.HTTPException as error:
                 if not unreachable(error) and error.code != errors.FOLLOW_UPS:
                     raise
-                self._windows.shut(window)
+                window.left = 0
                 body = await self._body(delivery.message)  # the old one's file has been read
                 continue
             window.left -= 1
@@ -231,20 +220,10 @@ class UserAppCourier:
         """
         words = said([("body", self._core.catalog.rich(message.lang, t("dcu-unseen")))])
         try:
-            await window.interaction.followup.edit_message(sent.id, view=words.view, attachments=[])
+            await edit(window.interaction, sent.id, words)
         except discord.HTTPException as error:
             log.info("discord user app: unseen board stays", code=error.code)
         raise Undeliverable("mute")
-
-
-async def _edited(holder: Holder, body: Body) -> None:
-    interaction, none = holder.window.interaction, discord.AllowedMentions.none()
-    if holder.follow_up is not None:
-        await interaction.followup.edit_message(
-            holder.follow_up, view=body.view, attachments=body.files, allowed_mentions=none
-        )
-    else:
-        await interaction.edit_original_response(view=body.view, attachments=body.files, allowed_mentions=none)
 
 
 def unreachable(error: discord.HTTPException) -> bool:
@@ -263,27 +242,25 @@ AGAIN_S: Final = (1.0, 4.0)
 class Renewal:
     """``answered`` is called after every interaction in a ``dcu:`` place."""
 
-    def __init__(self, core: Core, windows: Windows, tasks: set[asyncio.Task[None]]) -> None:
+    def __init__(self, core: Core, windows: Windows, tasks: Tasks) -> None:
         self._core = core
         self._windows = windows
         self._tasks = tasks
 
     def answered(self, interaction: discord.Interaction[Any], at_ms: int, used: int) -> None:
         """Use an interaction answered with ``used`` follow-ups as a window."""
-        task = asyncio.get_running_loop().create_task(self._answered(interaction, at_ms, used))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self._tasks.start(self._answered(interaction, at_ms, used))
 
     async def _answered(self, interaction: discord.Interaction[Any], at_ms: int, used: int) -> None:
         place, message = place_of(interaction), interaction.message
         window = self._windows.open(place, interaction, at_ms, used)
-        pressed_on_board = message is not None and not message.flags.ephemeral
-        if pressed_on_board and message is not None and interaction.response.is_done():
+        board = message if message is not None and not message.flags.ephemeral else None
+        if board is not None and interaction.response.is_done():
             # A press on a public message is acknowledged in place, so the message is the original response.
-            self._windows.holds(message.id, window)
+            self._windows.holds(board.id, window)
         with contextlib.suppress(StoreUnavailable):
-            if pressed_on_board and message is not None:
-                await self._recognised(interaction, place, message.id)
+            if board is not None:
+                await self._recognised(interaction, place, board.id)
             elif message is None:
                 await self._brought_down(place, interaction.id)
             await self._wake(Dest(place))
@@ -306,9 +283,8 @@ class Renewal:
             await self._say(dest, slot, table.id, f"adopt:{interaction.id}", fresh=False)
             return
         lang = await self._core.desk.lang(None, place)
-        bare = said([("small", self._core.catalog.rich(lang, t("dc-board-moved")))])
         with contextlib.suppress(discord.HTTPException):
-            await interaction.edit_original_response(view=bare.view, attachments=[])
+            await edit(interaction, None, moved(self._core, lang))
         self._windows.lose(message)
         if self._windows.holder(int(newest.ext_id)) is None:
             await self._say(dest, slot, table.id, f"moved:{interaction.id}", fresh=True)

@@ -4,9 +4,3 @@ From the outside in: ``app`` (server, courier) -> ``wire`` (one WebSocket) -> ``
 ``site``, ``page``, ``sessions``, ``words`` (parts); ``security`` checks every request. ``static`` holds the page: HTML,
 CSS and ES modules, with no build step and nothing from other servers.
 """
-
-from __future__ import annotations
-
-from adapters.local.app import LocalCourier, LocalFront
-
-__all__ = ["LocalCourier", "LocalFront"]

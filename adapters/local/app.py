@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
@@ -13,35 +12,19 @@ import structlog
 from aiohttp import web
 
 from adapters.local import platforms
-from adapters.local.files import Covers, Files, ProgramRoutes, Shell, given, privacy_page, sheet_route
+from adapters.local.files import Covers, Files, ProgramRoutes, Shell, given, privacy_page, sheet_route, spoken
 from adapters.local.invite import Gate, lets_others_in, qr_svg, reachable
-from adapters.local.page import Pages, Vault
 from adapters.local.platforms import DiscordApp, TelegramApp
 from adapters.local.replays import ReplayRoute
-from adapters.local.seals import Seals
 from adapters.local.security import BEHIND, PROXIES, PUBLIC, ROUTES, Shown, add_headers, caller, own_pages_only
-from adapters.local.sessions import Handover, Session, Sessions
-from adapters.local.site import (
-    MAIN,
-    PLATFORM,
-    ROOM,
-    Clocks,
-    Elsewhere,
-    Following,
-    Listing,
-    Neighbours,
-    Posted,
-    Rooms,
-    Site,
-    place_of,
-    room_of,
-)
+from adapters.local.site import MAIN, PLATFORM, ROOM, Neighbours, Posted, Rooms, Site, place_of, room_of
 from adapters.local.wire import Wire, at_the_seat
 from adapters.local.words import Words
 from adapters.runtime import core as paths
 from adapters.runtime.core import Core
-from adapters.runtime.courier import Delivery, Pace, Receipt, Undeliverable
+from adapters.runtime.courier import Delivery, Receipt, Undeliverable
 from adapters.runtime.listen import Bounds, Hosts, Listener, address, connection_of, is_near, nearest, open_files
+from bot.features.emotes import Emotes
 from bot.features.replay.handler import TOKEN
 from bot.ports import Clock
 from bot.ports.keys import Dest
@@ -63,18 +46,27 @@ class LocalCourier:
     def prefixes(self) -> tuple[str, ...]:
         return ("web:", "@web:")
 
-    def pace(self, dest: Dest) -> Pace:
-        return Pace()
+    def gap_ms(self, dest: Dest) -> int:
+        return 0
 
     async def deliver(self, delivery: Delivery) -> Receipt | None:
+        """Show a message to a room, or a private one in the person's open tabs. That cannot be edited later, so there
+        is no receipt."""
         if delivery.slot_kind in ("board", "hand"):
             return None  # from an earlier version: tabs follow tables themselves (``Following``)
+        key, now = delivery.dest.key, self._clock.now_ms()
         if delivery.dest.private:
-            self._private(delivery.dest.key, delivery)
+            tabs = tuple(self._rooms.tabs_of(key))
+            if not tabs and delivery.kind in ("note", "invite"):
+                raise Undeliverable("away")
+            posted = Posted(self._rooms.next_id(now), None, delivery.message.scene, now)
+            for tab in tabs:
+                tab.show_entry(posted)
             return None
-        room = self._rooms.get(delivery.dest.key)
-        same = _number(delivery) if delivery.slot is not None else None
-        posted = self._posted(delivery, same)
+        room, old = self._rooms.get(key), delivery.previous
+        edits = delivery.slot is not None and not delivery.fresh and old is not None and old.ext_id.isdecimal()
+        same = int(old.ext_id) if edits and old is not None else None
+        posted = Posted(same or self._rooms.next_id(now), delivery.slot, delivery.message.scene, now)
         room.put(posted)
         for tab in room.tabs:
             tab.show_entry(posted)
@@ -82,27 +74,6 @@ class LocalCourier:
 
     async def remove(self, previous: Sent) -> bool:
         return False
-
-    def _private(self, reader: str, delivery: Delivery) -> None:
-        """Show a private message in the person's open tabs. It cannot be edited later, so there is no receipt."""
-        tabs = tuple(self._rooms.tabs_of(reader))
-        if not tabs and delivery.kind in ("note", "invite"):
-            raise Undeliverable("away")
-        posted = self._posted(delivery, None)
-        for tab in tabs:
-            tab.show_entry(posted)
-
-    def _posted(self, delivery: Delivery, same: int | None) -> Posted:
-        now = self._clock.now_ms()
-        slot = delivery.slot if not delivery.dest.private else None
-        return Posted(same or self._rooms.next_id(now), slot, delivery.message.scene, now)
-
-
-def _number(delivery: Delivery) -> int | None:
-    """The number of the message to edit, None for a new one."""
-    if delivery.previous is None or delivery.fresh or not delivery.previous.ext_id.isdecimal():
-        return None
-    return int(delivery.previous.ext_id)
 
 
 log = structlog.get_logger(__name__)
@@ -146,36 +117,21 @@ class LocalFront:
         self._words = Words(core.catalog)
         self._shell = Shell(self._files, self._words, core.renderer)
         self._covers = Covers(core.renderer, core.catalog, self._shell.version)
-        self._rooms = Rooms()
         self._gate = Gate(closed=lets_others_in(self._host) or bool(self._names), here=not self._names)
-        vault, sessions = Vault(), Sessions(core.store, core.store.visits, core.clock.now_ms)
-        elsewhere, listing = Elsewhere(sessions), Listing(core.store)
-        self._site = Site(
-            core=core,
-            words=self._words,
-            rooms=self._rooms,
-            sessions=sessions,
-            vault=vault,
-            pages=Pages(vault, core.catalog.say),
-            gate=self._gate,
-            handover=Handover(core.clock.now_ms),
-            clocks=Clocks(core.store.timers, core.clock),
-            seals=Seals(core),
-            version=self._shell.version,
+        telegram = TelegramApp(settings.telegram_token, core.clock.now_ms) if settings.telegram_token else None
+        site = self._site = Site(
+            *(core, self._words, self._shell.version, self._gate, telegram),
             opens=lets_others_in(self._host),
-            alone_here=not self._names,
-            elsewhere=elsewhere,
-            listing=listing,
-            following=Following(core, self._rooms, listing, elsewhere),
-            telegram=TelegramApp(settings.telegram_token, core.clock.now_ms) if settings.telegram_token else None,
+            alone=not self._names,
         )
+        self._rooms = site.rooms
         self._replays = ReplayRoute(self._site)
-        core.service.on_shown.append(self._site.following.changed)
-        core.desk.on_forgotten += [self._site.elsewhere.forgotten, self._site.following.forgotten]
+        core.service.on_shown.append(site.following.changed)
+        core.desk.on_forgotten += [site.elsewhere.forgotten, site.following.forgotten]
         core.desk.on_forgotten.append(lambda person: core.service.limits.origins.forget(person.id))
-        core.emotes.heard.append(partial(at_the_seat, self._rooms))
+        core.desk.part(Emotes).heard.append(partial(at_the_seat, self._rooms))
         self.courier = LocalCourier(self._rooms, core.clock)
-        core.service.on_events.append(self._site.seals.changed)
+        core.service.on_events.append(site.seals.changed)
         self._loops: list[asyncio.Task[None]] = []
         self._listener: Listener | None = None
         self._stopped = asyncio.Event()
@@ -216,12 +172,11 @@ class LocalFront:
         return f"{reachable(self._host, self._port)}/{path}{self._gate.fragment}"
 
     def application(self) -> web.Application:
-        app = web.Application(
-            middlewares=[Hosts(self._host, self._names).middleware, own_pages_only], client_max_size=_BODY
-        )
+        guards = [Hosts(self._host, self._names).middleware, own_pages_only]
+        app = web.Application(middlewares=guards, client_max_size=_BODY)
         app[PUBLIC] = self._public
         app[BEHIND] = bool(self._names)
-        app[ROUTES] = self._framed()
+        app[ROUTES] = framed = dict[str, Shown]()
         app[PROXIES] = (self._discord.origin,) if self._discord is not None else ()
         app.on_response_prepare.append(add_headers)
         app.on_shutdown.append(self._close_tabs)
@@ -230,17 +185,14 @@ class LocalFront:
         app.router.add_get("/r/{token}", self._shared)
         app.router.add_routes(ProgramRoutes(self._shell, self._site.core.renderer).all())
         if self._site.telegram is not None:
+            framed[paths.TELEGRAM] = platforms.SHOWN
             app.router.add_get(paths.TELEGRAM, self._mini_app)
         self._serve(app)
         if self._discord is not None:
+            framed[platforms.PATH] = self._discord.shown
             app.router.add_get(platforms.PATH, self._activity)
             self._serve(app, platforms.PATH.rstrip("/"))
         return app
-
-    def _framed(self) -> Mapping[str, Shown]:
-        """The pages that platforms show inside their apps."""
-        telegram = {paths.TELEGRAM: platforms.SHOWN} if self._site.telegram is not None else {}
-        return telegram | ({platforms.PATH: self._discord.shown} if self._discord is not None else {})
 
     def _serve(self, app: web.Application, under: str = "") -> None:
         """Add the page's routes. ``under``: the path prefix of a platform's proxy."""
@@ -261,9 +213,7 @@ class LocalFront:
         """Listen. :raises FrontRefused: the address is unavailable."""
         self._stopped.clear()
         listener = Listener(
-            self.application(),
-            self._host,
-            self._port,
+            *(self.application(), self._host, self._port),
             bounds=Bounds.of(open_files()),
             caller=caller,
             shared=lambda peer: bool(self._names) and is_near(peer),
@@ -332,13 +282,11 @@ class LocalFront:
         return made
 
     def _html(self, request: web.Request, inside: str = "") -> web.Response:
-        page = self._shell.page(_accepted(request), inside, request.query.get("now", ""))
-        return web.Response(text=page, content_type="text/html", charset="utf-8")
+        return _page(self._shell.page(_accepted(request), inside, request.query.get("now", "")))
 
     async def _privacy(self, request: web.Request) -> web.Response:
         lang = language_or(request.query.get("lang"), _accepted(request))
-        text = privacy_page(self._site.core.catalog, lang)
-        return web.Response(text=text, content_type="text/html", charset="utf-8")
+        return _page(privacy_page(self._site.core.catalog, lang))
 
     async def _file(self, request: web.Request) -> web.Response:
         found = self._files.find(request.match_info["name"])
@@ -348,7 +296,7 @@ class LocalFront:
 
     async def _picture(self, request: web.Request) -> web.Response:
         """A private picture. The address is not enough: it needs the session it was made for."""
-        session = await self._session(request)
+        session = await self._site.session_of(request)
         kept = self._site.vault.get(session.person, request.match_info["name"]) if session else None
         if kept is None:
             raise web.HTTPNotFound
@@ -357,17 +305,13 @@ class LocalFront:
             body=kept.data, content_type=kept.mime, headers={"Cache-Control": cache, "Vary": "Authorization"}
         )
 
-    async def _session(self, request: web.Request) -> Session | None:
-        scheme, _, token = request.headers.get("Authorization", "").partition(" ")
-        return await self._site.sessions.find(token) if scheme == "Bearer" else None
-
     async def _dictionary(self, request: web.Request) -> web.Response:
-        return given(request, self._shell.dictionary(_spoken(request)), version=self._shell.version)
+        return given(request, self._shell.dictionary(spoken(request)), version=self._shell.version)
 
     async def _qr(self, request: web.Request) -> web.Response:
         """The QR code that lets others in, for signed-in users only."""
         room = request.match_info["room"]
-        session = await self._session(request)
+        session = await self._site.session_of(request)
         if not ROOM.fullmatch(room) or self.link is None or session is None or session.account:
             raise web.HTTPNotFound
         url = self._address(self._site.path_of(place_of(room)))
@@ -386,12 +330,8 @@ class LocalFront:
         await asyncio.gather(*(tab.close() for tab in tuple(self._rooms.tabs())), *nameless)
 
 
-def _spoken(request: web.Request) -> Lang:
-    """The language in the path. :raises HTTPNotFound: it is unknown."""
-    lang = request.match_info["lang"]
-    if lang not in LANGUAGES:
-        raise web.HTTPNotFound
-    return language_or(lang)
+def _page(text: str) -> web.Response:
+    return web.Response(text=text, content_type="text/html", charset="utf-8")
 
 
 def _accepted(request: web.Request) -> Lang:

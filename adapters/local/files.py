@@ -21,11 +21,12 @@ from aiohttp import web
 from adapters import sdk
 from adapters.local.words import Words
 from adapters.release import release
-from adapters.runtime.courier import FACES, LETTERS, Drawing, Look, Palette, Sheet
+from adapters.runtime.courier import Drawing, Look
 from bot.features.privacy import privacy_lines
 from bot.games import game_keys
 from bot.games.folder import folder_of
 from bot.ports import Catalog
+from bot.ports.preferences import FACES, LETTERS, Palette
 from bot.text import LANGUAGES, Lang, language_or
 
 # --- joining the page's modules ---------------------------------------------------------------------------------------
@@ -141,12 +142,7 @@ def _object(name: str) -> str:
 
 log = structlog.get_logger(__name__)
 
-_TYPES: Final = {
-    ".css": "text/css",
-    ".js": "text/javascript",
-    ".svg": "image/svg+xml",
-    ".woff2": "font/woff2",
-}
+_TYPES: Final = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
 _ENTRY: Final = "main.js"
 _FIRST: Final = "first.js"
 _KIND: Final = re.compile(r'^ +(\w+): \(\) => import\("\./([\w-]+\.js)"\)', re.MULTILINE)
@@ -294,10 +290,7 @@ class Shell:
         self._files, self._words, self._drawing = files, words, drawing
         self.version: Final = digest(files.version.encode(), drawing.version.encode(), words.version())
         """Changes with the page, its words and the drawings."""
-        self.dictionary = lru_cache(len(LANGUAGES))(self._dictionary)
-
-    def _dictionary(self, lang: Lang) -> File:
-        return file_of(_json(self._words.of(lang)), "application/json")
+        self.dictionary = lru_cache(len(LANGUAGES))(lambda lang: file_of(_json(words.of(lang)), "application/json"))
 
     @cached_property
     def offline(self) -> File:
@@ -326,13 +319,9 @@ class Shell:
     def manifest(self, lang: Lang) -> File:
         """The web app manifest; https://www.w3.org/TR/appmanifest/"""
         name, what = self._words.one(lang, "title"), self._words.one(lang, "what-it-is")
+        shapes = {True: "maskable", False: "any"}
         icons = [
-            {
-                "src": f"/i/{icon}.png",
-                "sizes": f"{size}x{size}",
-                "type": "image/png",
-                "purpose": "maskable" if whole else "any",
-            }
+            {"src": f"/i/{icon}.png", "sizes": f"{size}x{size}", "type": "image/png", "purpose": shapes[whole]}
             for icon, (size, whole) in ICONS.items()
             if not icon.startswith("touch")
         ]
@@ -392,6 +381,14 @@ def _json(made: object) -> bytes:
 # browser or the page's worker (``static/worker.js``).
 
 
+def spoken(request: web.Request) -> Lang:
+    """The language in the path. :raises HTTPNotFound: it is unknown."""
+    lang = request.match_info["lang"]
+    if lang not in LANGUAGES:
+        raise web.HTTPNotFound
+    return language_or(lang)
+
+
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 
 
@@ -439,10 +436,7 @@ class ProgramRoutes:
         return given(request, self._shell.offline)
 
     async def _manifest(self, request: web.Request) -> web.Response:
-        lang = request.match_info["lang"]
-        if lang not in LANGUAGES:
-            raise web.HTTPNotFound
-        return given(request, self._shell.manifest(language_or(lang)))
+        return given(request, self._shell.manifest(spoken(request)))
 
     async def _icon(self, request: web.Request) -> web.Response:
         name = request.match_info["name"]
@@ -461,9 +455,7 @@ class Covers:
     kept: eight for each game. ``version``: of all of them."""
 
     def __init__(self, drawing: Drawing, catalog: Catalog, version: str) -> None:
-        self._drawing = drawing
-        self._catalog = catalog
-        self._version = version
+        self._drawing, self._catalog, self._version = drawing, catalog, version
         self._kept: dict[tuple[str, Lang, int], File] = {}
         self._drawn = asyncio.Lock()
 
@@ -472,10 +464,10 @@ class Covers:
         return web.get(under + r"/g/{game:[a-z0-9-]{1,32}}-{lang:[a-z]{2}}-{scale:[12]}.webp", self._answer)
 
     async def _answer(self, request: web.Request) -> web.Response:
-        game, lang = request.match_info["game"], request.match_info["lang"]
-        if game not in game_keys() or lang not in LANGUAGES:
+        game, lang = request.match_info["game"], spoken(request)
+        if game not in game_keys():
             raise web.HTTPNotFound
-        cover = await self._cover(game, language_or(lang), int(request.match_info["scale"]))
+        cover = await self._cover(game, lang, int(request.match_info["scale"]))
         return given(request, cover, self._version)
 
     async def _cover(self, game: str, lang: Lang, scale: int) -> File:
@@ -508,9 +500,16 @@ def sheet_route(drawing: Drawing, under: str = "") -> web.RouteDef:
             raise web.HTTPNotFound
         if asked["kind"] == "webp":
             return given(request, File(sheet.data, sheet.mime, sheet.version))
-        src = f"/a/{name}-{look}-{scale}.webp?v={sheet.version}"
-        told = json.dumps(_described(sheet, src), separators=(",", ":")).encode()
-        return given(request, File(told, "application/json", sheet.version))
+        told = {
+            "src": f"/a/{name}-{look}-{scale}.webp?v={sheet.version}",
+            "w": sheet.width,
+            "h": sheet.height,
+            "scale": sheet.scale,
+            "sprites": sheet.sprites,
+            "places": sheet.places,
+        }
+        body = json.dumps(told, separators=(",", ":")).encode()
+        return given(request, File(body, "application/json", sheet.version))
 
     return web.get(under + _PATH, answer)
 
@@ -521,17 +520,6 @@ def _look(said: str) -> Look:
     letters = next((one for one in LETTERS if one in worn), LETTERS[0])
     faces = next((one for one in FACES if one in worn), FACES[0])
     return Look(cast(Palette, palette), letters, faces)
-
-
-def _described(sheet: Sheet, src: str) -> dict[str, object]:
-    return {
-        "src": src,
-        "w": sheet.width,
-        "h": sheet.height,
-        "scale": sheet.scale,
-        "sprites": sheet.sprites,
-        "places": sheet.places,
-    }
 
 
 # --- the privacy page: ``/privacy`` -----------------------------------------------------------------------------------

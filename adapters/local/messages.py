@@ -1,5 +1,7 @@
 """The types of the messages between page and server, and the differences between two messages."""
 
+# ruff: noqa: UP013 (a table with a message a line)
+
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -126,24 +128,12 @@ def _size(value: Json) -> int:
 # Times are in milliseconds.
 
 
-class Person(TypedDict):
-    """A person in a sentence or in the room. ``you``: the reader; ``ping``: they are mentioned."""
-
-    name: str
-    hue: int
-    you: bool
-    ping: NotRequired[bool]
-
-
+Person = TypedDict("Person", {"name": str, "hue": int, "you": bool, "ping": NotRequired[bool]})
+"""A person in a sentence or in the room. ``you``: the reader; ``ping``: they are mentioned."""
 Pieces: TypeAlias = list[str | Person]
 """A sentence: plain words, with people kept apart."""
-
-
-class Line(TypedDict):
-    """``w``: its weight."""
-
-    w: Weight
-    p: Pieces
+Line = TypedDict("Line", {"w": Weight, "p": Pieces})
+"""``w``: its weight."""
 
 
 class Key(TypedDict):
@@ -157,21 +147,9 @@ class Key(TypedDict):
     card: NotRequired[str]
 
 
-class Amount(TypedDict):
-    """A number to choose: presses ``form`` with ``{n}`` filled in."""
-
-    label: str
-    form: str
-    low: int
-    high: int
-    strain: str | None
-
-
-class Image(TypedDict):
-    src: str
-    w: int
-    h: int
-    alt: str
+Amount = TypedDict("Amount", {"label": str, "form": str, "low": int, "high": int, "strain": str | None})
+"""A number to choose: presses ``form`` with ``{n}`` filled in."""
+Image = TypedDict("Image", {"src": str, "w": int, "h": int, "alt": str})
 
 
 class Message(TypedDict):
@@ -188,20 +166,9 @@ class Message(TypedDict):
     image: NotRequired[Image]
 
 
-class Argument(TypedDict):
-    name: str
-    what: str
-    required: bool
-    complete: bool
-
-
-class Command(TypedDict):
-    """``said``: the words that name it in this language."""
-
-    name: str
-    said: list[str]
-    what: str
-    args: list[Argument]
+Argument = TypedDict("Argument", {"name": str, "what": str, "required": bool, "complete": bool})
+Command = TypedDict("Command", {"name": str, "said": list[str], "what": str, "args": list[Argument]})
+"""``said``: the words that name it in this language."""
 
 
 class Dictionary(TypedDict):
@@ -227,11 +194,8 @@ class Me(TypedDict):
     emotes: bool
 
 
-class Summary(TypedDict):
-    """``names`` by seat; empty: free."""
-
-    names: list[str]
-    score: list[int]
+Summary = TypedDict("Summary", {"names": list[str], "score": list[int]})
+"""``names`` by seat; empty: free."""
 
 
 class Row(Summary):
@@ -243,22 +207,10 @@ class Row(Summary):
     mine: bool
 
 
-class Running(TypedDict):
-    """The clock of a seat: when it runs out, and its length."""
-
-    seat: int
-    due: int
-    total: int
-
-
-class Clocks(TypedDict):
-    clocks: list[Running]
-    now: int
-
-
-class Watch(TypedDict):
-    side: bool
-    late: bool
+Running = TypedDict("Running", {"seat": int, "due": int, "total": int})
+"""The clock of a seat: when it runs out, and its length."""
+Clocks = TypedDict("Clocks", {"clocks": list[Running], "now": int})
+Watch = TypedDict("Watch", {"side": bool, "late": bool})
 
 
 class Board(Clocks):
@@ -287,11 +239,7 @@ class Hand(TypedDict):
 
 Sealed: TypeAlias = tuple[int, str, str]
 """Seat, seal, word: empty if it was not told."""
-
-
-class Dropped(TypedDict):
-    secret: str
-    pages: list[Sealed]
+Dropped = TypedDict("Dropped", {"secret": str, "pages": list[Sealed]})
 
 
 class Proved(TypedDict):
@@ -307,33 +255,12 @@ class Proved(TypedDict):
     """The named round and its signature, empty if unavailable."""
 
 
-class OwnFile(TypedDict):
-    name: str
-    text: str
-
-
-class Way(TypedDict):
-    """A link for another device, its QR code, and how long it is valid."""
-
-    url: str
-    svg: str
-    ms: int
-
-
-class Device(TypedDict):
-    id: str
-    label: str
-    since: int
-    here: bool
-
-
-class Cast(TypedDict):
-    """A player of a replayed match. ``side``: the index in the score."""
-
-    name: str
-    hue: int
-    side: int
-    manner: Manner
+OwnFile = TypedDict("OwnFile", {"name": str, "text": str})
+Way = TypedDict("Way", {"url": str, "svg": str, "ms": int})
+"""A link for another device, its QR code, and how long it is valid."""
+Device = TypedDict("Device", {"id": str, "label": str, "since": int, "here": bool})
+Cast = TypedDict("Cast", {"name": str, "hue": int, "side": int, "manner": Manner})
+"""A player of a replayed match. ``side``: the index in the score."""
 
 
 class Step(TypedDict):
@@ -354,9 +281,6 @@ class Step(TypedDict):
 # ``tests/tools/pagetypes.py``, so that neither side can change alone. Tables are given by their id.
 
 
-# --- from the server: identity and room -------------------------------------------------------------------------------
-
-
 class Welcome(Dictionary):
     """``model``: the version of the messages; ``share``: whether others can be let in; ``table``: shown first."""
 
@@ -370,30 +294,12 @@ class Welcome(Dictionary):
     token: NotRequired[str]
 
 
-class Who(TypedDict):
-    """A name is needed; ``code``: the key of why the given code was refused."""
-
-    t: Literal["who"]
-    code: NotRequired[str]
-
-
-class Refused(TypedDict):
-    t: Literal["refused"]
-    why: str
-    ms: NotRequired[int]
-
-
-class Tables(TypedDict):
-    t: Literal["tables"]
-    rows: list[Row]
-
-
-class People(TypedDict):
-    """The first people in the room, and how many there are."""
-
-    t: Literal["people"]
-    people: list[Person]
-    n: int
+Who = TypedDict("Who", {"t": Literal["who"], "code": NotRequired[str]})
+"""A name is needed; ``code``: the key of why the given code was refused."""
+Refused = TypedDict("Refused", {"t": Literal["refused"], "why": str, "ms": NotRequired[int]})
+Tables = TypedDict("Tables", {"t": Literal["tables"], "rows": list[Row]})
+People = TypedDict("People", {"t": Literal["people"], "people": list[Person], "n": int})
+"""The first people in the room, and how many there are."""
 
 
 class Said(TypedDict):
@@ -407,41 +313,15 @@ class Said(TypedDict):
     seats: list[tuple[str, int]]
 
 
-class Emote(TypedDict):
-    """An emote across the table (``bot.features.emotes``)."""
-
-    t: Literal["emote"]
-    table: str
-    seat: int
-    what: str
-
-
-class Note(TypedDict):
-    t: Literal["note"]
-    id: int
-    at: int
-    slot: str | None
-    message: Message
-
-
-class Settled(TypedDict):
-    """Everything in the room has been sent."""
-
-    t: Literal["settled"]
-
-
-class Taking(TypedDict):
-    t: Literal["taking"]
-    sign: str
-    name: str
-
-
-class Asks(TypedDict):
-    """Another device asks to be let in; empty when none does any more."""
-
-    t: Literal["asks"]
-    sign: NotRequired[str]
-    label: NotRequired[str]
+Emote = TypedDict("Emote", {"t": Literal["emote"], "table": str, "seat": int, "what": str})
+"""An emote across the table (``bot.features.emotes``)."""
+Note = TypedDict("Note", {"t": Literal["note"], "id": int, "at": int, "slot": str | None, "message": Message})
+Settled = TypedDict("Settled", {"t": Literal["settled"]})
+"""Everything in the room has been sent."""
+Taking = TypedDict("Taking", {"t": Literal["taking"], "sign": str, "name": str})
+"""A new device waits for the answer of the old one."""
+Asks = TypedDict("Asks", {"t": Literal["asks"], "sign": NotRequired[str], "label": NotRequired[str]})
+"""Another device asks to be let in; empty when none does any more."""
 
 
 # --- from the server: tables ------------------------------------------------------------------------------------------
@@ -463,28 +343,16 @@ class HandNews(TypedDict):
     change: NotRequired[Change]
 
 
-class Gone(TypedDict):
-    t: Literal["gone"]
-    table: str
-
-
-class Offer(TypedDict):
-    t: Literal["offer"]
-    panel: Message
+Gone = TypedDict("Gone", {"t": Literal["gone"], "table": str})
+"""The user of a platform may no longer see this table."""
+Offer = TypedDict("Offer", {"t": Literal["offer"], "panel": Message})
 
 
 # --- from the server: fair dealing ------------------------------------------------------------------------------------
 
 
-class Staged(TypedDict):
-    """The content of each stage (see ``adapters.local.seals``)."""
-
-    t: Literal["seals"]
-    table: str
-    seat: int
-    seal: str
-    first: str
-    ref: str
+Staged = TypedDict("Staged", {"t": Literal["seals"], "table": str, "seat": int, "seal": str, "first": str, "ref": str})
+"""The content of each stage (see ``adapters.local.seals``)."""
 
 
 class Unstaged(Staged):
@@ -515,12 +383,7 @@ class Dealt(Staged):
 
 
 Stage: TypeAlias = Unstaged | Gathers | Closed | Dealt
-
-
-class Proof(TypedDict):
-    t: Literal["proof"]
-    table: str
-    deals: list[Proved]
+Proof = TypedDict("Proof", {"t": Literal["proof"], "table": str, "deals": list[Proved]})
 
 
 # --- from the server: answers -----------------------------------------------------------------------------------------
@@ -547,57 +410,15 @@ class Ack(Answered):
     n: str
 
 
-class Later(TypedDict):
-    """The page sends it again after ``ms``."""
-
-    t: Literal["later"]
-    n: str
-    ms: int
-    text: NotRequired[Pieces]
-
-
-class Toast(TypedDict):
-    t: Literal["toast"]
-    ok: bool
-    text: Pieces
-
-
-class Choices(TypedDict):
-    """Completions: label and typed text."""
-
-    t: Literal["choices"]
-    q: int
-    items: list[tuple[str, str]]
-
-
-class Pong(TypedDict):
-    t: Literal["pong"]
-
-
-Told: TypeAlias = (
-    Welcome
-    | Who
-    | Refused
-    | Tables
-    | People
-    | Said
-    | Emote
-    | Note
-    | Settled
-    | Taking
-    | Asks
-    | BoardNews
-    | HandNews
-    | Gone
-    | Offer
-    | Stage
-    | Proof
-    | Ack
-    | Later
-    | Toast
-    | Choices
-    | Pong
-)
+Later = TypedDict("Later", {"t": Literal["later"], "n": str, "ms": int, "text": NotRequired[Pieces]})
+"""The page sends it again after ``ms``."""
+Toast = TypedDict("Toast", {"t": Literal["toast"], "ok": bool, "text": Pieces})
+Choices = TypedDict("Choices", {"t": Literal["choices"], "q": int, "items": list[tuple[str, str]]})
+"""Completions: label and typed text."""
+Pong = TypedDict("Pong", {"t": Literal["pong"]})
+_Home: TypeAlias = Welcome | Who | Refused | Tables | People | Said | Emote | Note | Settled | Taking | Asks
+_AtTable: TypeAlias = BoardNews | HandNews | Gone | Offer | Stage | Proof
+Told: TypeAlias = _Home | _AtTable | Ack | Later | Toast | Choices | Pong
 """Every message of the server."""
 
 # --- from the server: replays -----------------------------------------------------------------------------------------
@@ -620,20 +441,9 @@ class MatchLine(TypedDict):
     others: list[str]
 
 
-class DealLine(TypedDict):
-    """A deal, counted from 0 (``n``): its first step, and the change to each that follows."""
-
-    t: Literal["deal"]
-    n: int
-    deal: int
-    first: Step
-    then: list[Change]
-
-
-class EndLine(TypedDict):
-    t: Literal["end"]
-
-
+DealLine = TypedDict("DealLine", {"t": Literal["deal"], "n": int, "deal": int, "first": Step, "then": list[Change]})
+"""A deal, counted from 0 (``n``): its first step, and the change to each that follows."""
+EndLine = TypedDict("EndLine", {"t": Literal["end"]})
 ReplayLine: TypeAlias = MatchLine | DealLine | EndLine
 
 
@@ -641,82 +451,26 @@ ReplayLine: TypeAlias = MatchLine | DealLine | EndLine
 # Untrusted: each value is checked where it is used.
 
 
-class Press(TypedDict):
-    t: Literal["press"]
-    data: str
-
-
-class Typed(TypedDict):
-    """A command and its arguments."""
-
-    t: Literal["cmd"]
-    name: str
-    rest: str
-
-
-class Link(TypedDict):
-    t: Literal["link"]
-    payload: str
-
-
-class Now(TypedDict):
-    t: Literal["now"]
-    game: str
-    preset: str
-
-
-class Say(TypedDict):
-    t: Literal["say"]
-    text: str
-
-
-class Why(TypedDict):
-    t: Literal["why"]
-    table: str
-    piece: str
-
-
-class SealGiven(TypedDict):
-    t: Literal["seal"]
-    table: str
-    ref: str
-    seal: str
-
-
-class WordGiven(TypedDict):
-    t: Literal["word"]
-    table: str
-    ref: str
-    word: str
-
-
-class Handover(TypedDict):
-    t: Literal["handover", "devices"]
-
-
-class LetIn(TypedDict):
-    t: Literal["device"]
-    sign: str
-    yes: bool
-
-
-class EndDevice(TypedDict):
-    t: Literal["end"]
-    id: str
-
-
+Press = TypedDict("Press", {"t": Literal["press"], "data": str})
+Typed = TypedDict("Typed", {"t": Literal["cmd"], "name": str, "rest": str})
+"""A command and its arguments."""
+Link = TypedDict("Link", {"t": Literal["link"], "payload": str})
+Now = TypedDict("Now", {"t": Literal["now"], "game": str, "preset": str})
+Say = TypedDict("Say", {"t": Literal["say"], "text": str})
+Why = TypedDict("Why", {"t": Literal["why"], "table": str, "piece": str})
+"""Ask why a piece cannot be played."""
+SealGiven = TypedDict("SealGiven", {"t": Literal["seal"], "table": str, "ref": str, "seal": str})
+WordGiven = TypedDict("WordGiven", {"t": Literal["word"], "table": str, "ref": str, "word": str})
+Handover = TypedDict("Handover", {"t": Literal["handover", "devices"]})
+"""Ask for a link for another device, or for the list of devices."""
+LetIn = TypedDict("LetIn", {"t": Literal["device"], "sign": str, "yes": bool})
+"""Accept or refuse the device that shows ``sign``."""
+EndDevice = TypedDict("EndDevice", {"t": Literal["end"], "id": str})
+"""Sign a device out."""
 Done: TypeAlias = Press | Typed | Link | Now | Say | Why | SealGiven | WordGiven | Handover | LetIn | EndDevice
 """Numbered (``n``) messages, which are acknowledged."""
-
-
-class Complete(TypedDict):
-    """Ask to complete typed text; ``q`` is the page's number of the question."""
-
-    t: Literal["choices"]
-    q: int
-    name: str
-    arg: str
-    typed: str
+Complete = TypedDict("Complete", {"t": Literal["choices"], "q": int, "name": str, "arg": str, "typed": str})
+"""Ask to complete typed text; ``q`` is the page's number of the question."""
 
 
 def read(raw: str) -> dict[str, Any] | None:

@@ -14,7 +14,7 @@ from cachetools import LRUCache
 
 from adapters.local import messages
 from adapters.local.messages import Json, Pieces, Shared
-from adapters.runtime.courier import Key, Message, Rich
+from adapters.runtime.courier import Key, Message, Rich, Say
 from bot.text import Lang, Name, Text
 from bot.view.pictures import AtTable
 from bot.view.scene import Amount, Button, Line, Picture, Ribboned
@@ -26,8 +26,6 @@ from bot.view.scene import Amount, Button, Line, Picture, Ribboned
 
 
 VERSION: Final = 3
-
-Say = Callable[[Text], str]
 
 
 def model_of(picture: Picture, say: Say) -> dict[str, Json]:

@@ -124,7 +124,6 @@ def _fields(raw: str) -> dict[str, str] | None:
 # Discord who the user is.
 
 
-DISCORD: Final = "dc"
 PATH: Final = "/discord/"
 PROXY: Final = "/.proxy"
 CLIENTS: Final = ("https://discord.com", "https://ptb.discord.com", "https://canary.discord.com")

@@ -23,13 +23,16 @@ from aiohttp import web
 
 from adapters.local import messages
 from adapters.local.messages import Cast, Change, DealLine, MatchLine, ReplayLine, changes
-from adapters.local.page import VERSION, Say, model_of
+from adapters.local.page import VERSION, model_of
 from adapters.local.security import buckets, caller
 from adapters.local.sessions import Session
 from adapters.local.site import ROOM, Site, home_of, place_of
+from adapters.runtime.courier import Say
 from bot.core.rated import day
 from bot.core.service import illegal_text
-from bot.features.replay.model import Bill, Illegal, Played, ShownStep, bill, course, steps
+from bot.features.replay.handler import Replays
+from bot.features.replay.model import Bill, Played, ShownStep, bill, course, steps
+from bot.games import Illegal
 from bot.notation.model import MatchRecord
 from bot.notation.read import Unreadable, records_in
 from bot.ports.records import Person
@@ -80,41 +83,40 @@ class ReplayRoute:
         self._opened = buckets(rate=0.1, burst=5)
 
     async def answer(self, request: web.Request) -> web.StreamResponse:
+        lang: Lang = "en"
         try:
             if self._asked.take(caller(request)):
                 raise Refused(429, t("web-too-fast"))
             asked = await _body(request)
-        except Refused as refusal:
-            return self._no(refusal.status, refusal.text, "en")
-        lang = language_or(asked.get("lang"))
-        try:
-            session = None if "share" in asked else await self._session(request)
+            lang = language_or(asked.get("lang"))
+            session = None if "share" in asked else await self._site.session_of(request)
+            if session is None and "share" not in asked:
+                raise Refused(401, t("web-replay-not-in"))
             who = session.person if session is not None else caller(request)
             share = self._shares.setdefault(who, Share())
             if share.here >= WAITING:
                 raise Refused(429, t("web-too-fast"))
+            share.here += 1
+            try:
+                return await self._shown(request, asked, session, share, lang)
+            finally:
+                share.here -= 1
+        except Illegal as refusal:
+            refused = Refused(404, illegal_text(refusal))
         except Refused as refusal:
-            return self._no(refusal.status, refusal.text, lang)
-        share.here += 1
-        try:
-            return await self._shown(request, asked, session, share, lang)
-        finally:
-            share.here -= 1
+            refused = refusal
+        return web.json_response({"text": self._say(lang)(refused.text)}, status=refused.status)
 
     async def _shown(
         self, request: web.Request, asked: Asked, session: Session | None, share: Share, lang: Lang
     ) -> web.StreamResponse:
+        """:raises Illegal, Refused:"""
         which = asked.get("which")
         number = which if isinstance(which, int) else 0
-        try:
-            found = await self._records(asked, session)
-            record, others = await self._work(share, lambda: _chosen(found(), number))
-            deals = await self._work(share, lambda: course(record))
-            head = await self._work(share, lambda: bill(record, deals, self._site.core.service.rounds.holds))
-        except Illegal as refusal:
-            return self._no(404, illegal_text(refusal), lang)
-        except Refused as refusal:
-            return self._no(refusal.status, refusal.text, lang)
+        found = await self._records(asked, session)
+        record, others = await self._work(share, lambda: _chosen(found(), number))
+        deals = await self._work(share, lambda: course(record))
+        head = await self._work(share, lambda: bill(record, deals, self._site.core.service.rounds.holds))
         return await self._told(request, share, _head(head, others, self._say(lang)), deals, lang)
 
     async def _records(self, asked: Asked, session: Session | None) -> Callable[[], tuple[MatchRecord, ...]]:
@@ -122,7 +124,7 @@ class ReplayRoute:
 
         :raises Illegal: there is no such match for this person.
         """
-        replays = self._site.core.replays
+        replays = self._site.core.desk.part(Replays)
         if session is None:
             one = await replays.by_link(asked["share"])
             return lambda: (one(),)
@@ -144,13 +146,6 @@ class ReplayRoute:
             return place_of(room)
         tabs = (tab for tab in self._site.rooms.tabs_of(session.person) if tab.device == session.device)
         return next((tab.place for tab in tabs), home_of(session.person))
-
-    async def _session(self, request: web.Request) -> Session:
-        scheme, _, token = request.headers.get("Authorization", "").partition(" ")
-        session = await self._site.sessions.find(token) if scheme == "Bearer" else None
-        if session is None:
-            raise Refused(401, t("web-replay-not-in"))
-        return session
 
     async def _work(self, share: Share, work: Callable[[], T]) -> T:
         async with share.turn, self._few:
@@ -184,9 +179,6 @@ class ReplayRoute:
     def _say(self, lang: Lang) -> Say:
         """A cached ``Say``: a match repeats the same texts."""
         return cache(partial(self._site.core.catalog.say, lang))
-
-    def _no(self, status: int, text: Text, lang: Lang) -> web.Response:
-        return web.json_response({"text": self._say(lang)(text)}, status=status)
 
 
 async def _body(request: web.Request) -> Asked:

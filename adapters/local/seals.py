@@ -21,13 +21,15 @@ import re
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
-from typing import Final, Protocol
+from typing import Final
 
 import structlog
 
-from adapters.local.messages import Dropped, Proved, Sealed, Stage, Staged, Told
+from adapters.local.messages import Dropped, Proved, Sealed, Stage, Staged
 from adapters.local.page import JsonObject
+from adapters.local.sessions import Viewer
 from adapters.runtime.core import Core
+from adapters.runtime.system import Tasks
 from bot.core.clocks import timers
 from bot.core.loaded import dealt_to, loaded_of, places
 from bot.core.model import OPEN, DealNote, Seal, Table
@@ -55,18 +57,6 @@ _HEX: Final = re.compile(r"[0-9a-f]{64}")
 _VERBS: Final = {"seal": "seal", "word": "unseal"}
 
 
-class Sitting(Protocol):
-    """An open tab, as its seat needs it."""
-
-    @property
-    def known_as(self) -> str: ...
-    @property
-    def place(self) -> str: ...
-    def actor(self) -> Person: ...
-    def tell(self, message: Told) -> None: ...
-    async def read_person(self) -> None: ...
-
-
 class _Open:
     """A tab at a table: what it was last told, and the last deal proved to it, with its match."""
 
@@ -82,15 +72,15 @@ class Seals:
 
     def __init__(self, core: Core) -> None:
         self._core = core
-        self._tabs: dict[str, dict[Sitting, _Open]] = {}
+        self._tabs: dict[str, dict[Viewer, _Open]] = {}
         self._seen: dict[str, int] = {}
         """Tables that wait for a deal, and the last event seen of each."""
         self._due_ms: dict[str, int] = {}
         self._news: dict[str, Table] = {}
-        self._holders: dict[tuple[str, str], Sitting] = {}
+        self._holders: dict[tuple[str, str], Viewer] = {}
         """The tab that a person's seal at a table came from."""
         self._wake = asyncio.Event()
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = Tasks()
 
     def changed(self, table: Table) -> None:
         if table.id in self._tabs and (table.id in self._seen or gathers(table) or table.phase == "over"):
@@ -106,7 +96,9 @@ class Seals:
                     await self._wake.wait()
             self._wake.clear()
             try:
-                await self._hear()
+                news, self._news = self._news, {}
+                for table in news.values():
+                    await self._look(table)
                 if clock() - looked >= LOOK_S:
                     looked, rounds = clock(), rounds + 1
                     await self._ask(all_of_them=rounds % 4 == 0)
@@ -114,11 +106,6 @@ class Seals:
                 log.warning("seals-wait-for-store", key=error.key)
             except Exception as error:
                 log.error("seals-stumbled", error=type(error).__name__)
-
-    async def _hear(self) -> None:
-        news, self._news = self._news, {}
-        for table in news.values():
-            await self._look(table)
 
     async def _ask(self, *, all_of_them: bool) -> None:
         """Read what another process has done at waiting tables."""
@@ -129,13 +116,11 @@ class Seals:
                 await self._look(found)
 
     async def stop(self) -> None:
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._tasks.cancel()
 
     # --- open tables --------------------------------------------------------------------------------------------------
 
-    async def saw(self, tab: Sitting, table: Table, seat: int | None) -> None:
+    async def saw(self, tab: Viewer, table: Table, seat: int | None) -> None:
         """A tab shows a table, at which its person has ``seat``."""
         if seat is None or table.pack is not None:
             self._drop(table.id, tab)
@@ -149,7 +134,7 @@ class Seals:
         await self._tell(tab, table)
         self._watch(table)
 
-    async def begun(self, tab: Sitting, table_id: str) -> None:
+    async def begun(self, tab: Viewer, table_id: str) -> None:
         """The tab's person has begun a match. Its first deal precedes the first drawing of the table and waits for
         pages known to be open."""
         table = await self._core.service.table(table_id)
@@ -174,7 +159,7 @@ class Seals:
                 key, person = f"attend-off:{table.id}:{table.seq}:{seat}", Person(chair.person, chair.name)
                 await self._core.desk.at_table(key, str(table.audiences[0].dest), person, table.id, "attend off")
 
-    def left(self, tab: Sitting) -> None:
+    def left(self, tab: Viewer) -> None:
         """A tab was closed, and the word behind its seal with it; another tab of the person makes a new one."""
         for held in [one for one, holder in self._holders.items() if holder is tab]:
             del self._holders[held]
@@ -184,14 +169,14 @@ class Seals:
             self._drop(table_id, tab)
             self._later(partial(self._gone, table_id, tab))
 
-    def _drop(self, table_id: str, tab: Sitting) -> None:
+    def _drop(self, table_id: str, tab: Viewer) -> None:
         at = self._tabs.get(table_id, {})
         at.pop(tab, None)
         if not at:
             for kept in (self._tabs, self._seen, self._due_ms, self._news):
                 kept.pop(table_id, None)
 
-    async def _gone(self, table_id: str, tab: Sitting) -> None:
+    async def _gone(self, table_id: str, tab: Viewer) -> None:
         """Report a person's last page at the table as closed, unless another is open by now."""
         await asyncio.sleep(GRACE_S)
         if any(other.known_as == tab.known_as for other in self._tabs.get(table_id, ())):
@@ -200,7 +185,7 @@ class Seals:
         if table is not None and tab.known_as in table.pages and table.phase in OPEN:
             await self._attend(table, tab, here=False)
 
-    async def _attend(self, table: Table, tab: Sitting, *, here: bool) -> None:
+    async def _attend(self, table: Table, tab: Viewer, *, here: bool) -> None:
         person = await self._core.desk.known_as(tab.actor())
         words = f"attend {'on' if here else 'off'}"
         key = f"{words.replace(' ', '-')}:{table.id}:{table.seq}:{table.seat_of(person.id)}"
@@ -213,22 +198,16 @@ class Seals:
             except StoreUnavailable as error:
                 log.warning("seals-wait-for-store", key=error.key)
 
-        task = asyncio.create_task(done(), name="davtar-attend")
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self._tasks.start(done(), "davtar-attend")
 
     # --- from the page ------------------------------------------------------------------------------------------------
 
-    async def take(self, tab: Sitting, asked: JsonObject, key: str) -> Answer | str:
+    async def take(self, tab: Viewer, asked: JsonObject, key: str) -> Answer | str:
         """Take the page's seal or word. A string: the key of the reason for refusal."""
         verb = _VERBS[asked["t"]]
-        match asked:
-            case {"table": str(table), "ref": str(ref), "seal": str(value)} if verb == "seal":
-                pass
-            case {"table": str(table), "ref": str(ref), "word": str(value)} if verb == "unseal":
-                pass
-            case _:
-                return "not-understood"
+        table, ref, value = (asked.get(name) for name in ("table", "ref", asked["t"]))
+        if not (isinstance(table, str) and isinstance(ref, str) and isinstance(value, str)):
+            return "not-understood"
         if not (press.is_table(table) and _REF.fullmatch(ref) and _HEX.fullmatch(value)):
             return "not-understood"
         person = await self._core.desk.known_as(tab.actor())
@@ -254,7 +233,7 @@ class Seals:
             await self._tell(tab, table)
         self._watch(table)
 
-    async def _tell(self, tab: Sitting, table: Table) -> None:
+    async def _tell(self, tab: Viewer, table: Table) -> None:
         """Tell the tab what is new for its seat."""
         await tab.read_person()
         tabs, seat = self._tabs.get(table.id, {}), table.seat_of(tab.known_as)

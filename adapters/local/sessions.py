@@ -17,13 +17,16 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from hmac import compare_digest
-from typing import Final
+from typing import Any, Final, Protocol
 
 from cachetools import LRUCache
 
+from adapters.local.messages import Told
+from bot.features.emotes import Heard
 from bot.ports import Store
 from bot.ports.accounts import Visit, Visits
 from bot.ports.keys import key_of, parts_of, platform_of, web_key
+from bot.ports.records import Person
 from bot.text import Lang, language_or
 from bot.text.tidy import is_seen, one_line
 
@@ -65,13 +68,37 @@ class Session:
         return is_account(self.person)
 
 
-@dataclass(frozen=True, slots=True)
-class Device:
-    """``label``: browser and system, if known; ``since_ms``: when it signed in, 0 if unknown."""
+class Viewer(Protocol):
+    """An open tab of a session (``tab.Tab``), as the parts below it see it: told of changes, it draws them itself."""
 
-    id: str
-    label: str = ""
-    since_ms: int = 0
+    @property
+    def session(self) -> Session: ...
+    @property
+    def person(self) -> str: ...
+    @property
+    def known_as(self) -> str: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def device(self) -> str: ...
+    @property
+    def place(self) -> str: ...
+    @property
+    def runs_it(self) -> bool: ...
+    @property
+    def looked_at(self) -> set[str]: ...
+    def actor(self) -> Person: ...
+    async def read_person(self) -> None: ...
+    def tell(self, message: Told) -> None: ...
+    def look_at(self, table: str) -> None: ...
+    def shows(self, table: str) -> bool: ...
+    def show_board(self, table: str) -> None: ...
+    def show_hand(self, table: str) -> None: ...
+    def show_entry(self, entry: Any) -> None: ...
+    def show_people(self) -> None: ...
+    def show_word(self, heard: Heard) -> None: ...
+    def show_asking(self) -> None: ...
+    async def close(self, code: int = ...) -> None: ...
 
 
 class TooMany(Exception):
@@ -86,9 +113,7 @@ class Sessions:
     """Issues tokens and checks them (one it did not issue is invalid); the store keeps only a hash."""
 
     def __init__(self, store: Store, visits: Visits, now_ms: Callable[[], int]) -> None:
-        self._store = store
-        self._visits = visits
-        self._now_ms = now_ms
+        self._store, self._visits, self._now_ms = store, visits, now_ms
         self._gone: LRUCache[str, int] = LRUCache(_REMEMBERED)
         """When each person was deleted, with all their stored data."""
         self._doors = asyncio.Lock()
@@ -99,11 +124,11 @@ class Sessions:
         self._ended: set[tuple[str, str]] = set()
         """Checked after a read from the store, during which the device may have been signed out."""
 
-    async def create(self, name: str, lang: Lang, device: Device | None = None) -> tuple[str, Session]:
-        """A new person and its token, 256 bits from the operating system."""
-        token, came = secrets.token_urlsafe(32), device or Device("")
+    async def create(self, name: str, lang: Lang, label: str = "") -> tuple[str, Session]:
+        """A new person and its token, 256 bits from the operating system. ``label``: browser and system, if known."""
+        token, now = secrets.token_urlsafe(32), self._now_ms()
         person = _person(token)
-        visit = Visit(person, FIRST, _proof(token), name, lang, came.label, came.since_ms, self._now_ms())
+        visit = Visit(person, FIRST, _proof(token), name, lang, label, now, now)
         session = Session(person, name, lang, fresh=visit)
         self._remember(session, token)
         return token, session
@@ -132,7 +157,7 @@ class Sessions:
                 if visit.device == session.device:
                     await self._came(visit)
 
-    async def add(self, person: str, device: Device) -> tuple[str, Session]:
+    async def add(self, person: str, label: str) -> tuple[str, Session]:
         """Another device of a person, and its token.
 
         :raises TooMany: the person has ``MOST_DEVICES``.
@@ -141,14 +166,14 @@ class Sessions:
         if len(kept) >= MOST_DEVICES:
             raise TooMany
         name, lang = (kept[0].name, language_or(kept[0].lang)) if kept else ("", language_or(None))
-        return await self._added(person, name, lang, device)
+        return await self._added(person, name, lang, label)
 
     async def name_of(self, person: str) -> str:
         kept = await self._visits.of(person)
         return kept[0].name if kept else ""
 
     async def enter(
-        self, person: str, name: str, lang: Lang, device: Device, said_ms: int, said: bytes
+        self, person: str, name: str, lang: Lang, label: str, said_ms: int, said: bytes
     ) -> tuple[str, Session]:
         """A session of an account, and its token; beyond ``MOST_DEVICES`` the oldest is removed. ``said``: the
         platform's data from ``said_ms``, valid once.
@@ -162,7 +187,7 @@ class Sessions:
                 raise Over
             for old in (await self._visits.of(person))[: -MOST_DEVICES + 1 or None]:
                 await self._end(person, old.device)
-            return await self._added(person, name, lang, device)
+            return await self._added(person, name, lang, label)
 
     async def use_up(self, person: str, said_ms: int, said: bytes) -> None:
         """Mark platform data as used although the user already had a session."""
@@ -178,11 +203,10 @@ class Sessions:
         await self._store.set_pref(person, _SAID, " ".join(f"{one}@{at}" for one, at in used.items()))
         return True
 
-    async def _added(self, person: str, name: str, lang: Lang, device: Device) -> tuple[str, Session]:
-        token = f"{_begins(person)}.{secrets.token_urlsafe(32)}"
+    async def _added(self, person: str, name: str, lang: Lang, label: str) -> tuple[str, Session]:
+        now, token = self._now_ms(), f"{_begins(person)}.{secrets.token_urlsafe(32)}"
         session = Session(person, name, lang, _device(token))
-        made = Visit(person, session.device, _proof(token), name, lang, device.label, device.since_ms, self._now_ms())
-        await self._visits.put(made)
+        await self._visits.put(Visit(person, session.device, _proof(token), name, lang, label, now, now))
         self._remember(session, token)
         return token, session
 
@@ -216,16 +240,14 @@ class Sessions:
         """Whether the device of a session is still signed in."""
         return session.device in {one.device for one in await self._visits.of(session.person)}
 
-    async def devices(self, person: str) -> tuple[Device, ...]:
+    async def devices(self, person: str) -> list[Visit]:
         """The signed-in devices, the first one first."""
-        kept = await self._visits.of(person)
-        first = sorted(kept, key=lambda one: one.device != FIRST)
-        return tuple(Device(one.device, one.label, one.since_ms) for one in first)
+        return sorted(await self._visits.of(person), key=lambda one: one.device != FIRST)
 
     async def end(self, person: str, device: str) -> bool:
         """Sign a device out; returns whether there was one."""
         async with self._doors:
-            if device not in {one.id for one in await self.devices(person)}:
+            if device not in {one.device for one in await self.devices(person)}:
                 return False
             if is_account(person):
                 await self._store.set_pref(person, _ENDED, str(self._now_ms()))
@@ -338,15 +360,13 @@ class Handover:
         """The secret of a new link, 256 bits."""
         self._prune(person)
         secret = secrets.token_urlsafe(32)
-        self._tickets[_handover_digest(secret)] = Ticket(person, self._now_ms() + LIFE_MS)
+        self._tickets[_hash("handover", secret)] = Ticket(person, self._now_ms() + LIFE_MS)
         return secret
 
     def open(self, secret: object, label: str) -> Ticket | None:
         """The ticket of a link, once; None if there is none, or it has expired."""
-        if not isinstance(secret, str):
-            return None
         self._prune()
-        ticket = self._tickets.get(_handover_digest(secret[:64]))
+        ticket = self._tickets.get(_hash("handover", secret[:64])) if isinstance(secret, str) else None
         if ticket is None or ticket.opened:
             return None
         ticket.opened, ticket.label = True, label
@@ -377,7 +397,3 @@ class Handover:
             self.close(ticket)
         while len(self._tickets) >= _MOST:
             self.close(next(iter(self._tickets.values())))
-
-
-def _handover_digest(secret: str) -> bytes:
-    return sha256(f"davtar web handover\0{secret}".encode()).digest()

@@ -9,33 +9,31 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import Any, Final, Protocol, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import msgspec
 import structlog
 from aiohttp import web
 from cachetools import LRUCache
 
+from adapters.local import messages
 from adapters.local.invite import Gate
-from adapters.local.messages import Clocks as Told
-from adapters.local.messages import Row, Running, Summary
 from adapters.local.page import Pages, Vault
 from adapters.local.platforms import TelegramApp
 from adapters.local.seals import Seals
 from adapters.local.security import buckets
-from adapters.local.sessions import ENDED, Handover, Session, Sessions
+from adapters.local.sessions import ENDED, Handover, Session, Sessions, Viewer
 from adapters.local.words import Words
 from adapters.runtime.core import Core
+from adapters.runtime.system import Tasks
 from bot.core.audiences import shown_in
 from bot.core.clocks import turns
 from bot.core.fold import as_watched, late_in
 from bot.core.matches import persons_of, status_of, summary_of
 from bot.core.model import Table
-from bot.features.emotes import Heard
 from bot.ports import Clock, Store, StoreUnavailable, Timers
 from bot.ports.keys import Dest, Slot, board_slot, key_of, parts_of, platform_of, private_to
 from bot.ports.records import Person, Role, TableRow, Timer
-from bot.rate import Buckets
 from bot.view.scene import Scene
 
 # --- rooms and messages -----------------------------------------------------------------------------------------------
@@ -88,29 +86,6 @@ class Said:
 
 
 Entry: TypeAlias = Posted | Said
-
-
-class Viewer(Protocol):
-    """An open tab (``tab.Tab``) as rooms and the courier see it: it is notified of changes and draws them itself."""
-
-    @property
-    def person(self) -> str: ...
-    @property
-    def place(self) -> str: ...
-    @property
-    def device(self) -> str: ...
-    @property
-    def name(self) -> str: ...
-    @property
-    def runs_it(self) -> bool: ...
-    def show_board(self, table: str) -> None: ...
-    def show_hand(self, table: str) -> None: ...
-    def show_entry(self, entry: Entry) -> None: ...
-    def show_people(self) -> None: ...
-    def show_word(self, heard: Heard) -> None: ...
-    def shows(self, table: str) -> bool: ...
-    def show_asking(self) -> None: ...
-    async def close(self, code: int = 1012) -> None: ...
 
 
 @dataclass(slots=True)
@@ -292,14 +267,14 @@ class Listing:
         self._places.clear()
 
 
-def listed(row: TableRow, person: str) -> Row:
+def listed(row: TableRow, person: str) -> messages.Row:
     """A row as sent to the page."""
     mine = person in row.persons
     return {**_told(row.summary), "id": row.table_id, "game": row.game, "status": row.status, "mine": mine}
 
 
 @lru_cache(KEPT)
-def _told(summary: str) -> Summary:
+def _told(summary: str) -> messages.Summary:
     """The names and the score of a table's row."""
     told = msgspec.json.decode(summary)
     return {"names": list(told.get("names", ())), "score": list(told.get("score", ()))}
@@ -309,21 +284,6 @@ def _told(summary: str) -> Summary:
 # A user signed in with a platform account sees their own tables wherever they are, and others that they may watch
 # (``bot.features.watching``). Their page is not a place with an outbox lane, so it follows commits. They act from their
 # private chat with the bot.
-
-
-class Looker(Protocol):
-    """A tab (``tab.Tab``) of a user signed in with a platform account."""
-
-    @property
-    def person(self) -> str: ...
-    @property
-    def known_as(self) -> str: ...
-    @property
-    def session(self) -> Session: ...
-    @property
-    def looked_at(self) -> set[str]: ...
-    def look_at(self, table: str) -> None: ...
-    async def close(self, code: int = ...) -> None: ...
 
 
 def home_of(account: str) -> str:
@@ -337,20 +297,20 @@ class Elsewhere:
 
     def __init__(self, sessions: Sessions) -> None:
         self._sessions = sessions
-        self._closing: set[asyncio.Task[None]] = set()
-        self._of: defaultdict[str, set[Looker]] = defaultdict(set)
+        self._closing = Tasks()
+        self._of: defaultdict[str, set[Viewer]] = defaultdict(set)
 
-    def add(self, tab: Looker) -> None:
+    def add(self, tab: Viewer) -> None:
         for one in {tab.person, tab.known_as}:
             self._of[one].add(tab)
 
-    def remove(self, tab: Looker) -> None:
+    def remove(self, tab: Viewer) -> None:
         for one, tabs in tuple(self._of.items()):
             tabs.discard(tab)
             if not tabs:
                 del self._of[one]
 
-    def tabs(self) -> tuple[Looker, ...]:
+    def tabs(self) -> tuple[Viewer, ...]:
         """All tabs, each once."""
         return tuple({tab for tabs in self._of.values() for tab in tabs})
 
@@ -372,9 +332,7 @@ class Elsewhere:
         """Close the tabs of a deleted person: none of their accounts has a session any more."""
         for one in {person.id, person.acts_as}:
             self._sessions.forget(one)
-        closing = asyncio.create_task(self._close_ended())
-        self._closing.add(closing)
-        closing.add_done_callback(self._closing.discard)
+        self._closing.start(self._close_ended())
 
     async def _close_ended(self) -> None:
         for tab in self.tabs():
@@ -397,10 +355,7 @@ class Following:
     """Call ``run`` until cancelled; register ``changed`` with ``Service.on_shown``."""
 
     def __init__(self, core: Core, rooms: Rooms, listing: Listing, elsewhere: Elsewhere) -> None:
-        self._core = core
-        self._rooms = rooms
-        self._listing = listing
-        self._elsewhere = elsewhere
+        self._core, self._rooms, self._listing, self._elsewhere = core, rooms, listing, elsewhere
         self._news: dict[str, Table] = {}
         self._wake = asyncio.Event()
         self._holders: dict[str, frozenset[str]] = {}
@@ -548,12 +503,12 @@ class Clocks:
         self._turns: LRUCache[str, tuple[Table, Mapping[int, tuple[Timer, int]]]] = LRUCache(KEPT)
         self._reading: dict[str, asyncio.Task[_Read]] = {}
 
-    async def of(self, table: Table | None) -> Told:
+    async def of(self, table: Table | None) -> messages.Clocks:
         """``clocks``: by seat, when its turn runs out (``due``) and its full length (``total``); empty if no clock
         runs. ``now``: the server's time. All in milliseconds."""
         running = self._running(table) if table is not None else {}
         armed = await self._armed(table) if table is not None and running else {}
-        found: list[Running] = []
+        found: list[messages.Running] = []
         for seat, (timer, total) in running.items():
             stored = armed.get(timer.name)
             due = stored.due_ms if stored is not None and stored.armed_seq == timer.armed_seq else timer.due_ms
@@ -571,19 +526,15 @@ class Clocks:
     async def _armed(self, table: Table) -> Mapping[str, Timer]:
         """The clocks that may differ from the table's events. A clock armed after the last reading needs no lookup, so
         a move does not read the store."""
-        kept = self._read.get(table.id)
-        if kept is None or not self._holds(kept):
+        kept, shared = self._read.get(table.id), self._timers.shared
+        late = kept is None or (shared and not 0 <= self._clock.now_ms() - kept.at_ms < FRESH_MS)
+        if kept is None or late or kept.given != self._timers.given:
             reading = self._reading.get(table.id)
             if reading is None:  # simultaneous callers share one read
                 reading = self._reading[table.id] = asyncio.create_task(self._look(table))
                 reading.add_done_callback(lambda _: self._reading.pop(table.id, None))
             kept = await asyncio.shield(reading)
         return {name: one for name, one in kept.armed.items() if one.armed_seq <= kept.seq}
-
-    def _holds(self, kept: _Read) -> bool:
-        if kept.given != self._timers.given:
-            return False
-        return not self._timers.shared or 0 <= self._clock.now_ms() - kept.at_ms < FRESH_MS
 
     async def _look(self, table: Table) -> _Read:
         given, now = self._timers.given, self._clock.now_ms()
@@ -595,43 +546,41 @@ class Clocks:
 # --- the site ---------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class Site:
-    core: Core
-    words: Words
-    rooms: Rooms
-    sessions: Sessions
-    vault: Vault
-    pages: Pages
-    gate: Gate
-    handover: Handover
-    """Links that sign a person in on another device."""
-    clocks: Clocks
-    seals: Seals
-    version: str
-    """The page's version; changes with its files (``adapters.local.files``)."""
-    opens: bool
-    """Whether others on the network can connect, so that a link and its QR code make sense."""
-    alone_here: bool
-    """Whether a loopback address means a user at this machine; behind a proxy every request has one."""
-    elsewhere: Elsewhere
-    listing: Listing
-    following: Following
-    telegram: TelegramApp | None = None
-    """None: the page is not a Mini App."""
-    presses: Buckets[str] = field(default_factory=lambda: buckets(rate=6, burst=24))
-    """Limit on requests, by person."""
-    arrivals: Buckets[str] = field(default_factory=lambda: buckets(rate=0.5, burst=40))
-    """Limit on new people, by address."""
-    doors: Buckets[str] = field(default_factory=lambda: buckets(rate=2, burst=60))
-    """Limit on sign-in checks with a platform, by address."""
-    calls: Buckets[str] = field(default_factory=lambda: buckets(rate=4, burst=80))
-    """Limit on new connections, by address."""
+    """``version``: the page's, which changes with its files (``adapters.local.files``). ``opens``: whether others on
+    the network can connect, so that a link and its QR code make sense. ``alone``: whether a loopback address means a
+    user at this machine; behind a proxy every request has one. ``telegram`` None: the page is not a Mini App."""
 
-    nameless: set[web.WebSocketResponse] = field(default_factory=set)
-    """Sockets whose users have not signed in yet."""
-    opening: asyncio.Lock = field(default_factory=asyncio.Lock)
-    """Held while a game is opened from its address."""
+    def __init__(
+        self, core: Core, words: Words, version: str, gate: Gate, telegram: TelegramApp | None, opens: bool, alone: bool
+    ) -> None:
+        self.core, self.words, self.version, self.gate, self.telegram = core, words, version, gate, telegram
+        self.opens, self.alone_here = opens, alone
+        self.rooms, self.vault, self.seals = Rooms(), Vault(), Seals(core)
+        self.pages: Final = Pages(self.vault, core.catalog.say)
+        self.sessions: Final = Sessions(core.store, core.store.visits, core.clock.now_ms)
+        self.handover: Final = Handover(core.clock.now_ms)
+        """Links that sign a person in on another device."""
+        self.clocks: Final = Clocks(core.store.timers, core.clock)
+        self.elsewhere, self.listing = Elsewhere(self.sessions), Listing(core.store)
+        self.following: Final = Following(core, self.rooms, self.listing, self.elsewhere)
+        self.presses: Final = buckets(rate=6, burst=24)
+        """Limit on requests, by person."""
+        self.arrivals: Final = buckets(rate=0.5, burst=40)
+        """Limit on new people, by address."""
+        self.doors: Final = buckets(rate=2, burst=60)
+        """Limit on sign-in checks with a platform, by address."""
+        self.calls: Final = buckets(rate=4, burst=80)
+        """Limit on new connections, by address."""
+        self.nameless: Final[set[web.WebSocketResponse]] = set()
+        """Sockets whose users have not signed in yet."""
+        self.opening: Final = asyncio.Lock()
+        """Held while a game is opened from its address."""
+
+    async def session_of(self, request: web.Request) -> Session | None:
+        """The session whose token a request carries."""
+        scheme, _, token = request.headers.get("Authorization", "").partition(" ")
+        return await self.sessions.find(token) if scheme == "Bearer" else None
 
     @staticmethod
     def path_of(place: str) -> str:

@@ -4,37 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import contextmanager
 from dataclasses import replace
 from operator import is_
-from typing import Final, Literal, Protocol, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
 import structlog
 from aiohttp import WSMsgType, web
 
-from adapters.local.messages import (
-    Asks,
-    Board,
-    BoardNews,
-    Change,
-    Gone,
-    Hand,
-    HandNews,
-    Message,
-    Note,
-    People,
-    Person,
-    Pieces,
-    Row,
-    Settled,
-    Tables,
-    Told,
-    Watch,
-    news,
-)
-from adapters.local.messages import Emote as EmoteLine
-from adapters.local.messages import Said as SaidLine
+from adapters.local import messages
+from adapters.local.messages import Board, BoardNews, Gone, Hand, HandNews, Message, Row, Told
 from adapters.local.page import PRIVATE, Once, hue, pieces, reading_of, unplayed
 from adapters.local.sessions import Session
 from adapters.local.site import Entry, Posted, Room, Said, Site, listed
@@ -44,8 +24,7 @@ from bot.core.model import Table
 from bot.features.emotes import Heard, silent
 from bot.ports.keys import Dest, board_slot, private_to
 from bot.ports.preferences import Preferences
-from bot.ports.records import Person as PersonRecord
-from bot.ports.records import TableRow
+from bot.ports.records import Person, TableRow
 from bot.text import Lang, Text
 from bot.view import show
 from bot.view.scene import Scene, arranged
@@ -113,7 +92,8 @@ class Outgoing:
         self._serial += 1
         self.put(("ready", self._serial), ready)
 
-    async def close(self, code: int) -> None:
+    async def close(self, code: int = 1012) -> None:
+        """Close, by default because the server stops; the page reconnects."""
         await self._ws.close(code=code)
 
     async def send(self, turn: Turn) -> None:
@@ -156,58 +136,7 @@ async def _made(make: Maker) -> Told | None:
         return None
 
 
-# --- tables, people and chat ------------------------------------------------------------------------------------------
-
-
-class Reader(Protocol):
-    """A tab (``tab.Tab``) that receives them."""
-
-    @property
-    def person(self) -> str: ...
-    @property
-    def known_as(self) -> str: ...
-    @property
-    def place(self) -> str: ...
-    @property
-    def session(self) -> Session: ...
-    @property
-    def looked_at(self) -> set[str]: ...
-
-
-Listed: TypeAlias = tuple[tuple[TableRow, ...], tuple[TableRow, ...]]
-
-
-async def places(site: Site, tab: Reader) -> Listed:
-    """The person's private tables and those of the room."""
-    own = await site.listing.at(private_to(tab.person))
-    return own, await site.listing.at(Dest.parse(tab.place)) if not tab.session.account else ()
-
-
-async def tables(site: Site, tab: Reader, found: Listed) -> list[Row]:
-    """The tables of ``places``, and the watched ones elsewhere."""
-    own, here = found
-    there = [row for table in sorted(tab.looked_at) if (row := await _seen(site, tab, table)) is not None]
-    rows = {row.table_id: row for row in (*own, *here, *there)}
-    return [listed(row, tab.known_as) for row in rows.values()]
-
-
-def people(room: Room, reader: str) -> People:
-    here = {tab.person: tab.name for tab in room.tabs}
-    found: list[Person] = [{"name": n, "hue": hue(p), "you": p == reader} for p, n in sorted(here.items())]
-    return {"t": "people", "people": found[:60], "n": len(found)}
-
-
-def said_line(said: Said, reader: str, *, fresh: bool) -> SaidLine:
-    """``fresh``: also show it at the speaker's seat."""
-    who: Person = {"name": said.name, "hue": hue(said.person), "you": said.person == reader}
-    seats = list(said.seats) if fresh else []
-    return {"t": "said", "id": said.id, "at": said.at_ms, "who": who, "text": said.text, "seats": seats}
-
-
-async def _seen(site: Site, tab: Reader, table: str) -> TableRow | None:
-    """The row of a table elsewhere, if the person may see it."""
-    sees = await site.core.onlooking.sees(table, tab.known_as, tab.person)
-    return await site.core.store.table(table) if sees else None
+# --- the tab ----------------------------------------------------------------------------------------------------------
 
 
 def shows_result(table: Table | None, scene: Scene) -> Literal["match", "deal"] | None:
@@ -217,7 +146,7 @@ def shows_result(table: Table | None, scene: Scene) -> Literal["match", "deal"] 
     return "deal" if scene.kind == "score" else None
 
 
-def onlooker(table: Table | None, person: str) -> Watch | None:
+def onlooker(table: Table | None, person: str) -> messages.Watch | None:
     """How a person without a seat may watch: from a player's side (``side``; else ``/watch`` asks the players), and
     with delay (``late``)."""
     if table is None or table.seat_of(person) is not None:
@@ -231,24 +160,23 @@ SHUNNED_MS: Final = 5_000
 """How long a person's block list is cached."""
 
 
-class Tab:
+class Tab(Outgoing):
     """``own``: the person's private room. ``admin``: whether they run the place, sitting at the machine itself. Tabs
     are compared by identity."""
 
     def __init__(
         self, site: Site, ws: web.WebSocketResponse, room: Room, own: Room, session: Session, admin: bool
     ) -> None:
-        self._site = site
-        self._room = room
-        self._own = own
-        self._admin = admin
-        self._out = Outgoing(ws)
+        super().__init__(ws)
+        self._site, self._room, self._own = site, room, own
+        self.runs_it: Final = admin
+        """Whether the person runs the place."""
         self._shunned: tuple[int, frozenset[str]] = (0, frozenset())
         self._told: dict[tuple[str, str], Board | Hand] = {}
         self._held: dict[str, object] = {}
         """Last hand sent, by table."""
         self._listed: list[Row] | None = None
-        self._rows: tuple[str, Listed] | None = None
+        self._rows: tuple[str, tuple[tuple[TableRow, ...], ...]] | None = None
         """The input of the last table list."""
         self.session = session
         self.looked_at: set[str] = set()
@@ -274,16 +202,11 @@ class Tab:
         return self.session.name
 
     @property
-    def runs_it(self) -> bool:
-        """Whether the person runs the place."""
-        return self._admin
-
-    @property
     def place(self) -> str:
         return self._room.place
 
-    def actor(self) -> PersonRecord:
-        return PersonRecord(self.session.person, self.session.name, self.session.lang, self._admin)
+    def actor(self) -> Person:
+        return Person(self.session.person, self.session.name, self.session.lang, self.runs_it)
 
     async def read_prefs(self) -> bool:
         """Read the person's preferences; returns whether they changed."""
@@ -307,10 +230,10 @@ class Tab:
 
     def show_all(self) -> None:
         """Show everything in the room after a welcome."""
-        self._out.at_once()
+        self.at_once()
         self._told.clear()
         self._listed = None
-        self._out.put("tables", self._tables)
+        self.put("tables", self._tables)
         for table in {**self._room.boards, **self._own.boards}:
             self.show_board(table)
             self.show_hand(table)
@@ -318,7 +241,7 @@ class Tab:
             self.look_at(table)
         for entry in sorted((*self._room.feed, *self._own.feed), key=lambda one: one.id):
             self.show_entry(entry)
-        self._out.put("settled", self._settled)
+        self.put("settled", self._settled)
         if self._site.handover.asked(self.person) is not None:
             self.show_asking()
 
@@ -329,43 +252,27 @@ class Tab:
         self.show_hand(table)
 
     def show_board(self, table: str) -> None:
-        self._out.show(("board", table), lambda: self._board(table))
-        self._out.show("tables", self._tables)
+        self.show(("board", table), lambda: self._board(table))
+        self.show("tables", self._tables)
 
     def show_hand(self, table: str) -> None:
-        self._out.show(("hand", table), lambda: self._hand(table))
+        self.show(("hand", table), lambda: self._hand(table))
 
     def show_entry(self, entry: Entry) -> None:
-        self._out.put(("entry", entry.id), lambda: self._entry(entry))
+        self.put(("entry", entry.id), lambda: self._entry(entry))
 
     def show_people(self) -> None:
-        self._out.put("people", self._people)
+        self.put("people", self._people)
 
     def shows(self, table: str) -> bool:
         return table in self._room.boards or table in self._own.boards or table in self.looked_at
 
     def show_word(self, heard: Heard) -> None:
-        self._out.put(("word", heard.table.id, heard.seat), lambda: self._word(heard))
+        self.put(("word", heard.table.id, heard.seat), lambda: self._word(heard))
 
     def show_asking(self) -> None:
         """Show the device that asks to be let in, or that none does."""
-        self._out.put("asks", self._asking)
-
-    def answering(self) -> AbstractContextManager[None]:
-        """Hold updates until the reply to the person's request is sent."""
-        return self._out.answering()
-
-    def tell(self, message: Told) -> None:
-        """Queue a finished message."""
-        self._out.tell(message)
-
-    async def close(self, code: int = 1012) -> None:
-        """Close, by default because the server stops; the page reconnects."""
-        await self._out.close(code)
-
-    async def send_due(self, turn: Turn) -> None:
-        """Send what is due until the socket closes."""
-        await self._out.send(turn)
+        self.put("asks", self._asking)
 
     # --- how it is made -----------------------------------------------------------------------------------------------
 
@@ -390,7 +297,7 @@ class Tab:
         """A sentence as plain text."""
         return self._site.core.catalog.say(self.lang, text)
 
-    def say(self, text: Text) -> Pieces:
+    def say(self, text: Text) -> messages.Pieces:
         return pieces(self._site.core.catalog.rich(self.lang, text), self.person)
 
     async def _board(self, table: str) -> BoardNews | Gone | None:
@@ -422,10 +329,8 @@ class Tab:
             "watch": onlooker(seated, self.known_as),
             **await self._site.clocks.of(None if late is not None else seated),
         }
-        change = self._newer("board", table, whole)
-        if change is None:
-            return {"t": "board", "table": table, "whole": whole}
-        return {"t": "board", "table": table, "change": change} if change else None
+        news: BoardNews | None = self._newer("board", table, whole)
+        return news
 
     async def _known(self, table: str) -> Table | None:
         """A table as this process knows it; ``Following`` notifies tabs of changes."""
@@ -463,16 +368,17 @@ class Tab:
         self._held[table] = holds
         message = await self.message(shown, private=True, drawn=True) if shown is not None else None
         whole: Hand = {"seat": seat, "deal": deal, "message": message, "turn": turn, "away": away, "dealt": dealt}
-        change = self._newer("hand", table, whole)
-        if change is None:
-            return {"t": "hand", "table": table, "whole": whole}
-        return {"t": "hand", "table": table, "change": change} if change else None
+        news: HandNews | None = self._newer("hand", table, whole)
+        return news
 
-    def _newer(self, kind: str, table: str, whole: Board | Hand) -> Change | None:
-        """What has changed since this tab was last told, empty if nothing; None if it never was."""
+    def _newer(self, kind: str, table: str, whole: Board | Hand) -> Any:
+        """What has changed since this tab was last told, else all of it; None if nothing has."""
         told = self._told.get((kind, table))
         self._told[kind, table] = whole
-        return None if told is None else news(told, whole)
+        if told is None:
+            return {"t": kind, "table": table, "whole": whole}
+        change = messages.news(told, whole)
+        return {"t": kind, "table": table, "change": change} if change else None
 
     def _looks_on(self, table: Table) -> bool:
         """Whether the person watches the table without a seat."""
@@ -490,7 +396,7 @@ class Tab:
         seen = seen_by(found, None, self.known_as)
         return seen is not found and entry.at_ms > seen.turn_ms
 
-    async def _entry(self, entry: Entry) -> SaidLine | Note | None:
+    async def _entry(self, entry: Entry) -> messages.Said | messages.Note | None:
         if isinstance(entry, Said):
             return None if await self.shuns(entry.person) else self._said(entry)
         if await self._too_early(entry):
@@ -499,10 +405,15 @@ class Tab:
         slot = str(entry.slot) if entry.slot is not None else None
         return {"t": "note", "id": entry.id, "at": entry.at_ms, "slot": slot, "message": message}
 
-    def _said(self, entry: Said) -> SaidLine:
-        return said_line(entry, self.person, fresh=self._now_ms() - entry.at_ms < FRESH_MS)
+    def _said(self, said: Said) -> messages.Said:
+        who = self._called(said.person, said.name)
+        seats = list(said.seats) if self._now_ms() - said.at_ms < FRESH_MS else []
+        return {"t": "said", "id": said.id, "at": said.at_ms, "who": who, "text": said.text, "seats": seats}
 
-    async def _word(self, heard: Heard) -> EmoteLine | None:
+    def _called(self, person: str, name: str) -> messages.Person:
+        return {"name": name, "hue": hue(person), "you": person == self.person}
+
+    async def _word(self, heard: Heard) -> messages.Emote | None:
         """An emote, unless the person has turned emotes off or sees the table with delay."""
         if not self.prefs.emotes or await self.shuns(heard.person):
             return None
@@ -521,23 +432,31 @@ class Tab:
     def _now_ms(self) -> int:
         return self._site.core.clock.now_ms()
 
-    async def _tables(self) -> Tables | None:
-        """The list of tables, if it has changed."""
-        found = await places(self._site, self)
+    async def _tables(self) -> messages.Tables | None:
+        """The person's private tables, those of the room, and the watched ones elsewhere, if the list has changed."""
+        at, core = self._site.listing.at, self._site.core
+        own = await at(private_to(self.person))
+        found = own, await at(Dest.parse(self.place)) if not self.session.account else ()
         before, self._rows = self._rows, (self.known_as, found)
         told = before if self._listed is not None and not self.looked_at else None
         if told and told[0] == self.known_as and all(map(is_, found, told[1])):
             return None
-        rows = await tables(self._site, self, found)
-        same, self._listed = rows == self._listed, rows
-        return None if same else {"t": "tables", "rows": rows}
+        rows = {row.table_id: row for here in found for row in here}
+        for table in sorted(self.looked_at):
+            sees = await core.onlooking.sees(table, self.known_as, self.person)
+            if sees and (row := await core.store.table(table)) is not None:
+                rows[table] = row
+        last, self._listed = self._listed, [listed(row, self.known_as) for row in rows.values()]
+        return None if self._listed == last else {"t": "tables", "rows": self._listed}
 
-    async def _people(self) -> People:
-        return people(self._room, self.person)
+    async def _people(self) -> messages.People:
+        here = {tab.person: tab.name for tab in self._room.tabs}
+        found = [self._called(person, name) for person, name in sorted(here.items())]
+        return {"t": "people", "people": found[:60], "n": len(found)}
 
-    async def _asking(self) -> Asks:
+    async def _asking(self) -> messages.Asks:
         ticket = self._site.handover.asked(self.person)
         return {"t": "asks"} if ticket is None else {"t": "asks", "sign": ticket.sign, "label": ticket.label}
 
-    async def _settled(self) -> Settled:
+    async def _settled(self) -> messages.Settled:
         return {"t": "settled"}

@@ -7,30 +7,19 @@ import contextlib
 import re
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 import msgspec
 import structlog
 from aiohttp import WSMsgType, web
 
-from adapters.local import messages
+from adapters.local import messages, sessions
 from adapters.local.invite import qr_svg
 from adapters.local.messages import Ack, Answered, Told, Welcome, read
 from adapters.local.page import VERSION, JsonObject
 from adapters.local.platforms import TELEGRAM
 from adapters.local.security import PROXIES, caller, own_address
-from adapters.local.sessions import (
-    ENDED,
-    LIFE_MS,
-    NAME_LENGTH,
-    Device,
-    Over,
-    Session,
-    Ticket,
-    TooMany,
-    clean_name,
-    command_key,
-)
+from adapters.local.sessions import Session
 from adapters.local.site import MAIN, ROOM, Room, Rooms, Said, Site, home_of, place_of, room_of
 from adapters.local.tab import Tab
 from adapters.runtime.core import NotAdmitted
@@ -99,12 +88,8 @@ def at_the_seat(rooms: Rooms, heard: Heard) -> None:
 
 
 # --- a person's devices -----------------------------------------------------------------------------------------------
-# From the page: ``handover`` {n}: request a link for another device; ``device`` {n, sign, yes}: accept or refuse the
-# device that shows ``sign``; ``devices`` {n}: list the devices; ``end`` {n, id}: sign one out. A new device sends
-# ``hello`` with ``take``, the link's secret.
-#
-# To the page: ``taking`` {sign, name}: wait for the old device's answer; ``asks`` {sign?, label?} to the old device,
-# empty when no device is asking any more.
+# A person lets a new device in by a link, which it opens with ``hello`` {take}: it waits (``taking``) while the old one
+# is asked (``asks``).
 
 
 KINDS: Final = frozenset({"handover", "device", "devices", "end"})
@@ -119,36 +104,57 @@ _SYSTEMS: Final = (
 )
 
 
-def label_of(request: web.Request) -> str:
-    """Browser and system from the User-Agent, such as ``Chrome · Android``; empty if unknown."""
+def label_of(request: web.Request, platform: str = "") -> str:
+    """Platform, browser and system from the User-Agent, such as ``Chrome · Android``; empty if unknown."""
     agent = request.headers.get("User-Agent", "")[:400]
     found = (next((name for sign, name in known if sign in agent), "") for known in (_BROWSERS, _SYSTEMS))
-    return " · ".join(filter(None, found))
+    return " · ".join(filter(None, (platform, *found)))
 
 
-async def taken(
-    site: Site, ws: web.WebSocketResponse, request: web.Request, secret: object
-) -> tuple[str, Session] | str:
-    """Sign in a new device by link: its token and session once the old device agrees, else the key of the reason."""
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """``token``: set if a new one was made. ``place``, ``table``: the chat the user came from and the table they want,
+    if a platform says so."""
+
+    token: str | None
+    session: Session
+    place: str = ""
+    table: str = ""
+
+
+class Refusal(Exception):
+    """The page is not let in; ``message`` tells it why."""
+
+    def __init__(self, message: Told) -> None:
+        super().__init__(message["t"])
+        self.message = message
+
+
+def refused(why: str) -> Refusal:
+    """``why``: the key of the reason."""
+    return Refusal({"t": "refused", "why": why})
+
+
+async def taken(site: Site, ws: web.WebSocketResponse, request: web.Request, secret: object) -> Arrival:
+    """Sign in a new device by link, once the old device agrees. :raises Refusal:"""
     ticket = site.handover.open(secret, label_of(request))
     if ticket is None:
-        return "take-gone"
+        raise refused("take-gone")
     name = await site.sessions.name_of(ticket.person)
     await ws.send_json({"t": "taking", "sign": ticket.sign, "name": name})
     _ask(site, ticket.person)
     try:
         if not await _answered(site, ws, ticket):
-            return "take-no"
-        device = Device("", ticket.label, site.core.clock.now_ms())
-        return await site.sessions.add(ticket.person, device)
-    except TooMany:
-        return "take-many"
+            raise refused("take-no")
+        return Arrival(*await site.sessions.add(ticket.person, ticket.label))
+    except sessions.TooMany:
+        raise refused("take-many") from None
     finally:
         site.handover.close(ticket)
         _ask(site, ticket.person)
 
 
-async def _answered(site: Site, ws: web.WebSocketResponse, ticket: Ticket) -> bool:
+async def _answered(site: Site, ws: web.WebSocketResponse, ticket: sessions.Ticket) -> bool:
     """Wait for the old device while the new one stays connected and the link is valid."""
     gone = asyncio.create_task(_gone(ws))
     waited: set[asyncio.Future[Any]] = {ticket.answer, gone}
@@ -176,144 +182,84 @@ def _ask(site: Site, person: str) -> None:
         tab.show_asking()
 
 
-class Devices:
-    """A person's requests about their devices."""
-
-    def __init__(self, site: Site, request: web.Request) -> None:
-        self._site = site
-        self._request = request
-
-    async def answer(self, tab: Tab, asked: JsonObject) -> Answered | None:
-        """The content of the acknowledgement; None: not understood."""
-        site = self._site
-        match asked:
-            case {"t": "handover"}:
-                return self._link(tab)
-            case {"t": "device", "sign": str(sign), "yes": bool(yes)}:
-                return {"ok": site.handover.answer(tab.person, sign, yes)}
-            case {"t": "devices"}:
-                return {
-                    "ok": True,
-                    "devices": [self._told(tab, one) for one in await site.sessions.devices(tab.person)],
-                }
-            case {"t": "end", "id": str(device)} if re.fullmatch(r"[a-z0-9]{1,16}", device):
-                ended = await site.sessions.end(tab.person, device)
-                for other in tuple(site.rooms.tabs_of(tab.person)):
-                    if ended and other.device == device:
-                        await other.close(ENDED)
-                return {"ok": ended}
-            case _:
-                return None
-
-    def _link(self, tab: Tab) -> Answered:
-        """Make a one-time link."""
-        secret = self._site.handover.offer(tab.person)
-        path = self._site.path_of(tab.place)
-        url = f"{own_address(self._request)}/{path}#take={secret}"
-        return {"ok": True, "way": {"url": url, "svg": qr_svg(url), "ms": LIFE_MS}}
-
-    def _told(self, tab: Tab, device: Device) -> messages.Device:
-        return {"id": device.id, "label": device.label, "since": device.since_ms, "here": device.id == tab.device}
-
-
 # --- sign-in by platform account --------------------------------------------------------------------------------------
 
 
 MOST_SHOWN: Final = 24
 """How many tables of a chat to show to a user who comes from it."""
 
-Let: TypeAlias = tuple[str | None, Session] | str
-"""A new token, if one was made, and the session; or the key of the reason for refusal."""
 
-
-@dataclass(frozen=True, slots=True)
-class Arrival:
-    """``token``: set if a new one was made. ``place``, ``table``: the chat the user came from and the table they want,
-    if the platform says so."""
-
-    token: str | None
-    session: Session
-    place: str = ""
-    table: str = ""
-
-
-async def by_platform(
-    site: Site, request: web.Request, asked: JsonObject, session: Session | None
-) -> Arrival | str | None:
-    """Handle a ``hello`` from inside a platform: the arrival, or the key of the reason for refusal; None: not from a
-    platform."""
+async def by_platform(site: Site, request: web.Request, asked: JsonObject, session: Session | None) -> Arrival | None:
+    """Handle a ``hello`` from inside a platform; None: it is not. :raises Refusal:"""
     if "telegram" in asked:
-        let = await from_telegram(site, request, asked["telegram"], session)
-        return let if isinstance(let, str) else Arrival(*let)
+        return await from_telegram(site, request, asked["telegram"], session)
     if "discord" in asked:
         return await from_discord(site, request, asked["discord"], session)
     if request.headers.get("Origin") in request.app[PROXIES]:  # a token alone does not name the instance
-        return "door-again"
+        raise refused("door-again")
     return None
 
 
-async def from_telegram(site: Site, request: web.Request, said: object, session: Session | None) -> Let:
+async def from_telegram(site: Site, request: web.Request, said: object, session: Session | None) -> Arrival:
     """Sign in a user who opens the page inside Telegram. ``said``: Telegram's signed data. ``session``: the page's
-    earlier one, kept if it is the same user's, or if Telegram sends nothing (a reloaded page)."""
+    earlier one, kept if it is the same user's, or if Telegram sends nothing (a reloaded page). :raises Refusal:"""
     if session is not None and platform_of(session.person) != TELEGRAM:
         session = None
     if site.telegram is None:
-        return "telegram-wrong"
+        raise refused("telegram-wrong")
     found = site.telegram.read(said)
     if found == "telegram-open" and session is not None:
-        return None, session
+        return Arrival(None, session)
     if isinstance(found, str):
-        return found
+        raise refused(found)
     if session is not None and session.person == found.person:
         await site.sessions.use_up(found.person, found.at_ms, found.mark)
-        return None, session
+        return Arrival(None, session)
     if found.late:
-        return "telegram-old"
+        raise refused("telegram-old")
     if site.arrivals.take(found.person):
-        return "too-fast"
-    device = Device("", " · ".join(filter(None, ("Telegram", label_of(request)))), site.core.clock.now_ms())
+        raise refused("too-fast")
+    who = found.person, found.name, language_or(found.lang), label_of(request, "Telegram")
     try:
-        return await site.sessions.enter(
-            found.person, found.name, language_or(found.lang), device, found.at_ms, found.mark
-        )
-    except Over:
-        return "telegram-used"
+        return Arrival(*await site.sessions.enter(*who, found.at_ms, found.mark))
+    except sessions.Over:
+        raise refused("telegram-used") from None
 
 
-async def from_discord(site: Site, request: web.Request, shown: object, session: Session | None) -> Arrival | str:
+async def from_discord(site: Site, request: web.Request, shown: object, session: Session | None) -> Arrival:
     """Sign in a user who opens the page inside Discord. ``shown``: the Activity's instance and an OAuth code.
-    ``session``: of a page that reconnects; it needs no new code, but must still be in the instance."""
+    ``session``: of a page that reconnects; it needs no new code, but must still be in the instance. :raises Refusal:"""
     match shown:
         case {"instance": str(instance), "code": str(code)}:
             session, asked = None, {"instance": instance, "code": code}
         case {"instance": str(instance)} if session is not None and platform_of(session.person) == "dc":
             asked = {"instance": instance, "person": session.person}
         case _:
-            return "door-again"
+            raise refused("door-again")
     if site.doors.take(caller(request)):
-        return "too-fast"
+        raise refused("too-fast")
     try:
         visitor = await site.core.doors.admit("dc", asked)
     except NotAdmitted as refusal:
-        return refusal.key
+        raise refused(refusal.key) from None
     if session is not None:
         return Arrival(None, session, visitor.place, visitor.table)
-    device = Device("", " · ".join(filter(None, ("Discord", label_of(request)))), site.core.clock.now_ms())
     account, mark = visitor.person, sha256(asked["code"].encode()).digest()
-    name, lang = one_line(account.name, NAME_LENGTH), language_or(account.lang)
+    name = one_line(account.name, sessions.NAME_LENGTH) or "?"
+    who = account.id, name, language_or(account.lang), label_of(request, "Discord")
     try:
-        token, made = await site.sessions.enter(account.id, name or "?", lang, device, device.since_ms, mark)
-    except Over:
-        return "door-again"
-    return Arrival(token, made, visitor.place, visitor.table)
+        let = await site.sessions.enter(*who, site.core.clock.now_ms(), mark)
+    except sessions.Over:
+        raise refused("door-again") from None
+    return Arrival(*let, visitor.place, visitor.table)
 
 
-async def look_around(site: Site, tab: Tab, wanted: object, arrived: Arrival | None = None) -> str | None:
+async def look_around(site: Site, tab: Tab, wanted: object, arrived: Arrival) -> str | None:
     """Find the tables a platform user may see: their own, the one they want, and those of the chat they came from.
     Returns the wanted table, or None if they may not see it."""
-    wanted = wanted or (arrived.table if arrived is not None else "")
+    wanted = wanted or arrived.table
     asked = [wanted] if isinstance(wanted, str) and is_table(wanted) else []
-    if arrived is not None and arrived.place:
+    if arrived.place:
         rows = await site.core.store.tables_in(dest_of(arrived.place, tab.person))
         asked += [row.table_id for row in rows if row.status in ("lobby", "live")][:MOST_SHOWN]
     found = await site.core.onlooking.tables(tab.known_as, tab.person, asked)
@@ -346,19 +292,10 @@ async def may_ask(site: Site, tab: Tab, asked: JsonObject) -> bool:
 
 
 # --- the WebSocket ----------------------------------------------------------------------------------------------------
-# From the page → to the page:
-# * ``hello`` {token?, name?, lang?, room, code?} → ``welcome`` {token?, me, words…}, or ``who`` {code?}: a name is
-#   needed
-# * ``press`` {n, data}, ``cmd`` {n, name, rest}, ``link`` {n, payload}, ``say`` {n, text}, ``now`` {n, game, preset} →
-#   ``ack`` {n, ok, text, panel}, or ``later`` {n, ms}: send again
-# * ``why`` {n, table, piece} → ``ack`` {n, ok, text}: why the piece cannot be played
-# * ``choices`` {q, name, arg, typed} → ``choices`` {q, items}
-# * ``seal``, ``word`` (``adapters.local.seals``) → ``seals``, ``proof``
-# * ``ping`` → ``pong``
-# * unasked: ``board``, ``hand``, ``note``, ``said``, ``tables``, ``people``, ``taking``, ``asks``
-#
-# Inside a platform's app, ``hello`` also has the platform's data (``telegram``) and the wanted ``table``. ``gone``
-# {table} tells such a user that they may no longer see it.
+# The types: ``messages``. A tab begins with ``hello`` {token?, name?, lang?, room, code?}; inside a platform's app it
+# adds the platform's data (``telegram``, ``discord``) and the wanted ``table``. The answer is ``welcome``, ``who`` (a
+# name is needed) or ``refused``. A numbered request is answered by ``ack`` or ``later``, ``choices`` by ``choices``,
+# ``ping`` by ``pong``. ``board``, ``hand``, ``gone``, ``note``, ``said``, ``tables`` and ``people`` come unasked.
 #
 # ``n`` is the page's own message number (``<load>-<count>``). After a reconnection the page resends what was not
 # acknowledged under the same number. It takes effect once: the command's key is ``web:<hash of the public id>:<n>``.
@@ -418,13 +355,12 @@ class Wire:
                         await self._send({"t": "refused", "why": "old-page"})
                         return None
                     try:
-                        tab = await self._admit(asked)
+                        return await self._admit(asked)
+                    except Refusal as refusal:
+                        await self._send(refusal.message)
                     except StoreUnavailable as down:  # the page waits and asks again
                         log.warning("web-nobody-admitted", key=down.key)
-                        tab = None
                         await self._send({"t": "refused", "why": _away(down), "ms": STORE_AGAIN_MS})
-                    if tab is not None:
-                        return tab
                     if n == 0:
                         until = asyncio.get_running_loop().time() + NAME_S
                     deadline.reschedule(until)
@@ -446,91 +382,73 @@ class Wire:
             elif frame.type is not WSMsgType.PONG:
                 return str(frame.data) if frame.type is WSMsgType.TEXT else None
 
-    async def _admit(self, asked: JsonObject) -> Tab | None:
+    async def _admit(self, asked: JsonObject) -> Tab:
+        """:raises Refusal:"""
         site = self._site
         name_of_room = asked.get("room")
         if not isinstance(name_of_room, str) or not ROOM.fullmatch(name_of_room):
-            await self._send({"t": "refused", "why": "no-room"})
-            return None
-        token: str | None = None
+            raise refused("no-room")
         session = await site.sessions.find(asked.get("token"))
+        arrived = Arrival(None, session) if session is not None else None
         if "take" in asked:
-            found = await taken(site, self._ws, self._request, asked["take"])
-            if isinstance(found, str):
-                await self._send({"t": "refused", "why": found})
-                return None
-            token, session = found
-        arrived = await by_platform(site, self._request, asked, session)
-        if isinstance(arrived, str):
-            await self._send({"t": "refused", "why": arrived})
-            return None
-        if arrived is not None:
-            token, session = arrived.token, arrived.session
-        if session is None:
-            newcomer = await self._newcomer(asked, place_of(name_of_room))
-            if newcomer is None:
-                return None
-            token, session = newcomer
-        place = home_of(session.person) if session.account else place_of(name_of_room)
-        place = (arrived.place if arrived is not None else "") or place
+            arrived = await taken(site, self._ws, self._request, asked["take"])
+        here = place_of(name_of_room)
+        known = arrived.session if arrived is not None else None
+        arrived = await by_platform(site, self._request, asked, known) or arrived or await self._newcomer(asked, here)
+        session = arrived.session
+        place = arrived.place or (home_of(session.person) if session.account else here)
         if sum(1 for _ in site.rooms.tabs_of(session.person)) >= TABS_EACH or self._connection.full():
-            await self._send({"t": "refused", "why": "busy"})
-            return None
+            raise refused("busy")
         self._connection.name()
         room, own = site.rooms.get(place), site.rooms.own(session.person)
         if not session.account:
             await site.following.fill(room, Dest.parse(place))
             await site.following.fill(own, private_to(session.person))
-        here = site.alone_here and is_loopback(self._request.remote or "") and not session.account
-        tab = Tab(site, self._ws, room, own, session, here)
+        admin = site.alone_here and is_loopback(self._request.remote or "") and not session.account
+        tab = Tab(site, self._ws, room, own, session, admin)
         await tab.read_prefs()
         wanted = await look_around(site, tab, asked.get("table"), arrived) if session.account else None
-        self._welcome(tab, token, wanted)
+        self._welcome(tab, arrived.token, wanted)
         if session.account and asked.get("table") and wanted is None:
-            tab.tell({"t": "toast", "ok": False, "text": [self._word(tab.lang, "no-table")]})
-        if arrived is not None and arrived.place and token is not None:
+            self._toast(tab, "no-table")
+        if arrived.place and arrived.token is not None:
             await offer(site, tab, wanted or "")
         return tab
 
-    async def _newcomer(self, asked: JsonObject, place: str) -> tuple[str, Session] | None:
-        """Create a person, if they may come in and have entered a name."""
+    async def _newcomer(self, asked: JsonObject, place: str) -> Arrival:
+        """Create a person, if they may come in and have entered a name. :raises Refusal:"""
         site, address = self._site, caller(self._request)
-        closed = site.gate.ask(address, asked.get("code"))
-        if closed:
-            await self._send({"t": "who", "code": closed})
-            return None
-        name = clean_name(asked.get("name"))
+        if closed := site.gate.ask(address, asked.get("code")):
+            raise Refusal({"t": "who", "code": closed})
+        name = sessions.clean_name(asked.get("name"))
         if not name:
-            await self._send({"t": "who"})
-            return None
+            raise Refusal({"t": "who"})
         if self._connection.full():
-            await self._send({"t": "refused", "why": "busy"})
-            return None
-        wait = site.arrivals.take(address)
-        if wait:
-            await self._send({"t": "refused", "why": "too-fast", "ms": round(wait)})
-            return None
-        device = Device("", label_of(self._request), site.core.clock.now_ms())
+            raise refused("busy")
+        if wait := site.arrivals.take(address):
+            raise Refusal({"t": "refused", "why": "too-fast", "ms": round(wait)})
         name = await called(site, place, name)
-        token, session = await site.sessions.create(name, language_or(str(asked.get("lang"))), device)
+        lang, label = language_or(str(asked.get("lang"))), label_of(self._request)
+        token, session = await site.sessions.create(name, lang, label)
         await site.sessions.settle(session)  # named people survive a restart
-        return token, session
+        return Arrival(token, session)
 
     def _welcome(self, tab: Tab, token: str | None = None, table: str | None = None) -> None:
         """Send the person's identity, the page's words and everything in the room. ``table``: shown first."""
-        session, words = tab.session, self._site.words.of(tab.lang)
+        session, prefs, words = tab.session, tab.prefs, self._site.words.of(tab.lang)
+        me: messages.Me = {
+            "id": session.public_id,
+            "name": session.name,
+            "palette": prefs.palette,
+            "pictures": prefs.pictures,
+            "letters": prefs.letters,
+            "faces": prefs.faces,
+            "felt": prefs.felt,
+            "emotes": prefs.emotes,
+        }
         welcome: Welcome = {
             "t": "welcome",
-            "me": {
-                "id": session.public_id,
-                "name": session.name,
-                "palette": tab.prefs.palette,
-                "pictures": tab.prefs.pictures,
-                "letters": tab.prefs.letters,
-                "faces": tab.prefs.faces,
-                "felt": tab.prefs.felt,
-                "emotes": tab.prefs.emotes,
-            },
+            "me": me,
             "model": VERSION,
             "version": self._site.version,
             "room": MAIN if session.account else room_of(tab.place),
@@ -557,7 +475,7 @@ class Wire:
             self._site.elsewhere.add(tab)
         else:
             self._site.core.service.limits.origins.note(tab.known_as, caller(self._request))
-        sending = asyncio.create_task(tab.send_due(self._connection.turn))
+        sending = asyncio.create_task(tab.send(self._connection.turn))
         _announce(room)
         try:
             while (said := await self._heard()) is not None:
@@ -577,12 +495,9 @@ class Wire:
 
     async def _take(self, tab: Tab, raw: str) -> bool:
         """Handle one message of the page; False closes the connection."""
-        if len(raw) > LONGEST:
-            tab.tell({"t": "toast", "ok": False, "text": [self._word(tab.lang, "too-long")]})
-            return True
-        asked = read(raw)
+        asked = read(raw) if len(raw) <= LONGEST else None
         if asked is None:
-            tab.tell({"t": "toast", "ok": False, "text": [self._word(tab.lang, "not-understood")]})
+            self._toast(tab, "too-long" if len(raw) > LONGEST else "not-understood")
             return True
         kind, number = asked.get("t"), asked.get("n")
         if kind == "ping":
@@ -593,24 +508,47 @@ class Wire:
             return self._slow_down(tab, number, wait)
         if kind == "choices":
             await self._choices(tab, asked)
-        elif kind in KINDS and isinstance(number, str) and _NUMBER.fullmatch(number):
+        elif not isinstance(number, str) or not _NUMBER.fullmatch(number):
+            self._toast(tab, "not-understood")
+        elif kind in KINDS:
             await self._site.sessions.settle(tab.session)
-            told = await Devices(self._site, self._request).answer(tab, asked)
-            tab.tell(
-                {"t": "ack", "n": number, **(told or {"ok": False, "text": [self._word(tab.lang, "not-understood")]})}
-            )
-        elif isinstance(number, str) and _NUMBER.fullmatch(number):
+            not_understood: Answered = {"ok": False, "text": [self._word(tab.lang, "not-understood")]}
+            tab.tell({"t": "ack", "n": number, **(await self._devices(tab, asked) or not_understood)})
+        else:
             with tab.answering():
                 await self._act(tab, asked, number)
-        else:
-            tab.tell({"t": "toast", "ok": False, "text": [self._word(tab.lang, "not-understood")]})
         return True
+
+    async def _devices(self, tab: Tab, asked: JsonObject) -> Answered | None:
+        """Carry out a request about the person's devices; None: not understood."""
+        site = self._site
+        match asked:
+            case {"t": "handover"}:
+                url = f"{own_address(self._request)}/{site.path_of(tab.place)}#take={site.handover.offer(tab.person)}"
+                return {"ok": True, "way": {"url": url, "svg": qr_svg(url), "ms": sessions.LIFE_MS}}
+            case {"t": "device", "sign": str(sign), "yes": bool(yes)}:
+                return {"ok": site.handover.answer(tab.person, sign, yes)}
+            case {"t": "devices"}:
+                found = await site.sessions.devices(tab.person)
+                told: list[messages.Device] = [
+                    {"id": one.device, "label": one.label, "since": one.since_ms, "here": one.device == tab.device}
+                    for one in found
+                ]
+                return {"ok": True, "devices": told}
+            case {"t": "end", "id": str(device)} if re.fullmatch(r"[a-z0-9]{1,16}", device):
+                ended = await site.sessions.end(tab.person, device)
+                for other in tuple(site.rooms.tabs_of(tab.person)):
+                    if ended and other.device == device:
+                        await other.close(sessions.ENDED)
+                return {"ok": ended}
+            case _:
+                return None
 
     def _slow_down(self, tab: Tab, number: object, wait: float) -> bool:
         """Refuse a message that came too fast. Says so now and then; closes the connection if it goes on."""
         self._grumbled += 1
         if self._grumbled % 25 == 1:
-            tab.tell({"t": "toast", "ok": False, "text": [self._word(tab.lang, "too-fast")]})
+            self._toast(tab, "too-fast")
         if isinstance(number, str) and len(number) < 40:
             tab.tell({"t": "later", "n": number, "ms": round(wait) + 50})
         return self._grumbled < 500
@@ -618,7 +556,7 @@ class Wire:
     async def _act(self, tab: Tab, asked: JsonObject, number: str) -> None:
         try:
             await self._site.sessions.settle(tab.session)
-            answer = await self._done(tab, asked, command_key(tab.session, number))
+            answer = await self._done(tab, asked, sessions.command_key(tab.session, number))
         except Exception as error:
             log.error("web-command-failed", error=type(error).__name__)
             why = _away(error) if isinstance(error, StoreUnavailable) else "gone"
@@ -687,11 +625,13 @@ class Wire:
             case {"q": int(q), "name": str(name), "arg": str(arg), "typed": str(typed)}:
                 found = await self._site.core.desk.choices(tab.place, tab.actor(), name[:32], arg[:32], typed[:100])
                 tab.tell({"t": "choices", "q": q, "items": [(tab.word(label), value) for label, value in found[:25]]})
-            case _:
-                pass
 
     def _word(self, lang: Lang, key: str) -> str:
         return self._site.words.one(lang, key)
+
+    def _toast(self, tab: Tab, key: str) -> None:
+        """Show the person a refusal."""
+        tab.tell({"t": "toast", "ok": False, "text": [self._word(tab.lang, key)]})
 
     async def _send(self, message: Told) -> None:
         if not self._ws.closed:

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final, Literal, TypeAlias
 
@@ -25,14 +26,14 @@ Platform: TypeAlias = Literal["telegram", "discord"]
 OK: Final = "ok"
 
 
+@dataclass(frozen=True, eq=False)
 class Assumed:
     """The facts of a platform. ``kinds``: every kind of call that Davtar makes."""
 
-    def __init__(self, platform: str, kinds: tuple[str, ...], facts: Mapping[str, Value], learned: frozenset[str]):
-        self.platform = platform
-        self.kinds = kinds
-        self.facts = facts
-        self.learned = learned
+    platform: str
+    kinds: tuple[str, ...]
+    facts: Mapping[str, Value]
+    learned: frozenset[str] = frozenset()
 
     def __getitem__(self, name: str) -> Value:
         return self.facts[name]
@@ -57,7 +58,7 @@ class Assumed:
             raise ValueError(f"a report about {report['platform']}, not about {self.platform}")
         if unknown := learned.keys() - self.facts.keys():
             raise ValueError(f"unknown facts: {', '.join(sorted(unknown))}")
-        return Assumed(self.platform, self.kinds, {**self.facts, **learned}, self.learned | learned.keys())
+        return replace(self, facts={**self.facts, **learned}, learned=self.learned | learned.keys())
 
     def agrees(self, name: str, seen: Value) -> bool:
         """Whether an observation agrees with the assumption: answers may be quicker and have more fields."""
@@ -77,4 +78,4 @@ def assumed(platform: Platform) -> Assumed:
         facts |= {f"{kind}: answer": OK, f"{kind}: fields": fields, f"{kind}: ms": raw["ms"]}
     for about in ("refusal", "limit"):
         facts |= {f"{about}: {name}": value for name, value in raw[f"{about}s"].items()}
-    return Assumed(platform, tuple(raw["calls"]), facts | raw["others"], frozenset())
+    return Assumed(platform, tuple(raw["calls"]), facts | raw["others"])

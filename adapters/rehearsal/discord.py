@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import re
 import time
-from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from types import SimpleNamespace
@@ -24,7 +23,7 @@ from adapters.discord import errors
 from adapters.discord.address import ChatRef, person_of
 from adapters.discord.app import DiscordFront, DiscordSettings
 from adapters.discord.errors import OLD_EDITS
-from adapters.discord.hands import Hand, OpenHands, Reply, redraw, remove
+from adapters.discord.hands import OpenHands, Reply, redraw, remove
 from adapters.discord.layout import Body, amount_modal, make_body
 from adapters.discord.receive import Receiver, Threads, opened, title
 from adapters.discord.userapp import Windows
@@ -33,6 +32,7 @@ from adapters.rehearsal.stage import CouldNot, Stage, decoded, fields_of
 from adapters.runtime.core import Core, NotAdmitted
 from adapters.runtime.courier import Delivery, Message, RetryLater, Undeliverable
 from adapters.runtime.front import FrontRefused
+from adapters.runtime.system import Tasks
 from bot.ports.keys import Dest, Slot
 from bot.ports.records import Sent
 from bot.text import t
@@ -42,15 +42,7 @@ from bot.view.scene import Amount, Button, HandPicture, Line, Scene
 
 PLATFORM: Final = "discord"
 API: Final = re.compile(r".*/api/v\d+(/.*)")
-CALLBACKS: Final = {
-    4: "message",
-    5: "thinking",
-    6: "quiet",
-    7: "update",
-    8: "choices",
-    9: "modal",
-    12: "activity",
-}
+CALLBACKS: Final = {4: "message", 5: "thinking", 6: "quiet", 7: "update", 8: "choices", 9: "modal", 12: "activity"}
 """The possible answers to an interaction."""
 TOLD: Final = (
     *("X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset-After", "X-RateLimit-Scope"),
@@ -123,13 +115,6 @@ class Watching(Receiver):
         self.come.put_nowait(Asked("activity", interaction))
 
 
-class _Heard(SimpleNamespace):
-    """A request in progress."""
-
-    def __init__(self, trace_request_ctx: object = None) -> None:
-        super().__init__(begun=0.0, sent=b"", ms=0, response=None)
-
-
 class Ear:
     """Observes the library's requests and answers through aiohttp's hooks. ``answer``: the newest answer's JSON."""
 
@@ -138,28 +123,24 @@ class Ear:
         self.answer: Any = None
 
     def trace(self) -> aiohttp.TraceConfig:
-        made = aiohttp.TraceConfig(trace_config_ctx_factory=_Heard)
+        made = aiohttp.TraceConfig()
         made.on_request_start.append(self._starts)
         made.on_request_chunk_sent.append(self._sends)
         made.on_request_end.append(self._ends)
         made.on_response_chunk_received.append(self._hears)
         return made
 
-    async def _starts(self, _: aiohttp.ClientSession, on: SimpleNamespace, __: aiohttp.TraceRequestStartParams) -> None:
-        on.begun = time.monotonic()
+    async def _starts(self, _: object, on: SimpleNamespace, __: object) -> None:
+        on.begun, on.sent = time.monotonic(), b""
 
-    async def _sends(
-        self, _: aiohttp.ClientSession, on: SimpleNamespace, sent: aiohttp.TraceRequestChunkSentParams
-    ) -> None:
+    async def _sends(self, _: object, on: SimpleNamespace, sent: aiohttp.TraceRequestChunkSentParams) -> None:
         if len(on.sent) < 10_000:
             on.sent += bytes(sent.chunk)
 
-    async def _ends(self, _: aiohttp.ClientSession, on: SimpleNamespace, end: aiohttp.TraceRequestEndParams) -> None:
+    async def _ends(self, _: object, on: SimpleNamespace, end: aiohttp.TraceRequestEndParams) -> None:
         on.ms, on.response = round((time.monotonic() - on.begun) * 1000), end.response
 
-    async def _hears(
-        self, _: aiohttp.ClientSession, on: SimpleNamespace, got: aiohttp.TraceResponseChunkReceivedParams
-    ) -> None:
+    async def _hears(self, _: object, on: SimpleNamespace, got: aiohttp.TraceResponseChunkReceivedParams) -> None:
         found = API.fullmatch(got.url.raw_path)
         if found is None:
             return  # the gateway
@@ -168,7 +149,7 @@ class Ear:
         status, stage = on.response.status, self._stage
         code = told.get("code", 0) if isinstance(told, dict) else 0
         if status == 429 and code != OLD_EDITS:
-            stage.noted(kind, "told to wait", on.ms, limits)
+            stage.told_to_wait(kind, on.ms, limits)
             return
         words = f"{status} {code} {told.get('message', '') if isinstance(told, dict) else ''}"
         stage.heard(kind, OK if status < 400 else words, on.ms, fields_of(told), limits)
@@ -183,11 +164,8 @@ class Rehearsal:
     0; it is edited a few times, then deleted."""
 
     def __init__(self, stage: Stage, settings: DiscordSettings, where: ChatRef, core: Core, old: int = 0) -> None:
-        self._stage = stage
-        self._settings = settings
-        self._where = where
-        self._core = core
-        self._old = old
+        self._stage, self._settings, self._core = stage, settings, core
+        self._where, self._old = where, old
         secret = settings.activity.secret if settings.activity is not None else ""
         for part in (settings.token, settings.token.rpartition(".")[2], secret):
             stage.washer.hide(part, "token")
@@ -198,7 +176,7 @@ class Rehearsal:
         self._watching = Watching(core)
         self._client.receiver = self._watching
         self._litter: list[Sent] = []
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = Tasks()
         self._posts = 0
         self._thread: discord.Thread | None = None
         self._guild: Any = None
@@ -210,15 +188,8 @@ class Rehearsal:
         """:raises CouldNot: it cannot start."""
         try:
             await self._arrive()
-            for step in (
-                self._commands,
-                self._board,
-                self._limits,
-                self._open_thread,
-                self._audit,
-                self._old_message,
-                self._people,
-            ):
+            alone = (self._commands, self._board, self._limits, self._open_thread, self._audit, self._old_message)
+            for step in (*alone, self._people):
                 with suppress(*FAILURES):
                     await step()
         finally:
@@ -226,7 +197,6 @@ class Rehearsal:
             await self._front.stop()
         stage = self._stage
         stage.because("the page inside Discord makes it", "POST /oauth2/token")
-        stage.because("one connection is used", "GET /gateway/bot")
         stage.because("the answers do not tell", *LIMITED.values())
 
     async def _arrive(self) -> None:
@@ -260,7 +230,8 @@ class Rehearsal:
 
     async def _commands(self) -> None:
         """Check that Discord has kept all commands that the client has just registered."""
-        kept = [one for one in await self._client.http.get_global_commands(self._client.application_id) if _slash(one)]
+        found: list[Any] = await self._client.http.get_global_commands(self._client.application_id)
+        kept = [one for one in found if one.get("type", 1) == 1]  # unlike the Activity's Entry Point, typed
         same = len(kept) == len(self._client.tree.get_commands())
         self._stage.see("limit: commands", self._stage.assumed["limit: commands"] if same else len(kept))
 
@@ -269,7 +240,9 @@ class Rehearsal:
         stage = self._stage
         with suppress(*FAILURES):
             posted = await self._post(self._message(5), nonce="rehearsalofonenonce")
-            self._judge_picture(self._ear.answer)
+            answer = self._ear.answer
+            files = (answer.get("attachments") if isinstance(answer, dict) else None) or [{}]
+            stage.see("the description of a picture", "kept" if files[0].get("description") else "dropped")
             again = await self._post(self._message(5), nonce="rehearsalofonenonce")
             same = again.ext_id == posted.ext_id
             stage.see("a repeated nonce", "makes no second message" if same else "makes a second message")
@@ -282,11 +255,6 @@ class Rehearsal:
                 await self._partial(posted).edit(view=(await self._body(0)).view, attachments=[])
             with stage.probing("refusal: the message to delete is gone"), suppress(*FAILURES):
                 await self._partial(posted).delete()
-
-    def _judge_picture(self, answer: Any) -> None:
-        """Note whether the picture kept its description."""
-        files = answer.get("attachments") or [{}] if isinstance(answer, dict) else [{}]
-        self._stage.see("the description of a picture", "kept" if files[0].get("description") else "dropped")
 
     async def _limits(self) -> None:
         with suppress(*FAILURES):
@@ -340,7 +308,8 @@ class Rehearsal:
         with suppress(*FAILURES):
             board = await self._post(self._message(5, buttons=4, key="rehearse-press"))
         for n, step in enumerate((self._answers, self._acknowledged, self._updated, self._modal), start=1):
-            asked = await self._pressed(n) if board is not None else None
+            prompt = f"Press “{self._said('rehearse-button', n=n)}” under the new message."
+            asked = await self._until(_data(n), prompt) if board is not None else None
             if asked is not None:
                 with suppress(*FAILURES):
                     await step(asked)
@@ -355,15 +324,14 @@ class Rehearsal:
     async def _answers(self, asked: Asked) -> None:
         """Answer the press with an ephemeral message and a second one; edit and delete both."""
         stage, reply = self._stage, self._reply(asked)
-        hand = Hand(str(person_of(asked.interaction.user).id), NO_TABLE, "")
-        shown = await reply.show(await self._body(5, key="rehearse-unseen"), hand)
+        shown = await reply.show(await self._body(5, key="rehearse-unseen"))
         if shown is not None:
             told = (self._ear.answer or {}).get("interaction", {}) if isinstance(self._ear.answer, dict) else {}
             hidden = told.get("response_message_ephemeral")
             stage.see("answers for one person", "kept" if hidden else "shown to everybody")
         with stage.probing("refusal: the press is answered already"), suppress(*FAILURES):
             await discord.InteractionResponse(asked.interaction).defer()
-        further = await reply.show(await self._body(0, key="rehearse-unseen"), hand) if shown is not None else None
+        further = await reply.show(await self._body(0, key="rehearse-unseen")) if shown is not None else None
         for one in (shown, further):
             if one is not None:
                 with suppress(*FAILURES):
@@ -378,13 +346,11 @@ class Rehearsal:
         with self._stage.aside("POST /channels/…/messages"), suppress(*FAILURES):  # they may refuse direct messages
             way = await self._front.courier.send(person_of(user), self._message(5))
             if way is not None:
-                await self._front.courier.remove(self._in_private(user, int(way.rpartition("/")[2])))
+                there = Dest(person_of(user).id, private=True)
+                await self._front.courier.remove(Sent(there, Slot("hand"), way.rpartition("/")[2], 0, "", 0))
         if self._thread is not None:
             with suppress(*FAILURES):
                 await self._thread.add_user(user)
-
-    def _in_private(self, user: Any, message: int) -> Sent:
-        return Sent(Dest(person_of(user).id, private=True), Slot("hand"), str(message), 0, "", 0)
 
     async def _acknowledged(self, asked: Asked) -> None:
         await self._reply(asked).quiet()
@@ -396,23 +362,23 @@ class Rehearsal:
         say = self._said
         words = (say("dc-modal-title"), say("dc-modal-which"), say("dc-modal-number"))
         reply = self._reply(asked)
-        await reply.modal(amount_modal(self._amounts(), *words, hint="1…"))
+        amount = Amount(t("rehearse-button", n=1), press.act(NO_TABLE, "d1", "{n}S"), 1, 9)
+        form = self._core.presenter.message(Scene("info", amounts=(amount,)), self._core.language)
+        await reply.modal(amount_modal(form, *words, hint="1…"))
         if reply.open:
             return  # Discord refused it
-        sent = await self._until(lambda one: one.what == "modal", "Fill in the form that has opened, and send it.")
+        sent = await self._until("modal", "Fill in the form that has opened, and send it.")
         if sent is not None:
             await self._reply(sent).quiet()
 
     async def _command(self) -> None:
         """Answer late: first *thinking*, then the answer in its place. Completions need no answer here."""
-        asked = await self._until(
-            lambda one: one.what == "/rules", "Type /rules, choose a game from the list that is offered, and send it."
-        )
+        asked = await self._until("/rules", "Type /rules, choose a game from the list that is offered, and send it.")
         if asked is None:
             return
         reply = self._reply(asked)
         await reply.defer()
-        shown = await reply.show(await self._body(0, key="rehearse-unseen"), Hand("", NO_TABLE, ""))
+        shown = await reply.show(await self._body(0, key="rehearse-unseen"))
         if shown is not None:
             await remove(shown)
 
@@ -421,7 +387,7 @@ class Rehearsal:
         if self._settings.activity is None:
             self._stage.because("DISCORD_ACTIVITY is off", *kinds)
             return
-        asked = await self._until(lambda one: one.what == "activity", "Type /table and send it.")
+        asked = await self._until("activity", "Type /table and send it.")
         if asked is None:
             return
         with suppress(*FAILURES):
@@ -432,19 +398,15 @@ class Rehearsal:
 
     # --- waiting for the person ---------------------------------------------------------------------------------
 
-    async def _pressed(self, n: int) -> Asked | None:
-        label = self._core.catalog.say(self._core.language, t("rehearse-button", n=n))
-        return await self._until(lambda one: one.what == _data(n), f"Press “{label}” under the new message.")
-
-    async def _until(self, suits: Callable[[Asked], bool], prompt: str) -> Asked | None:
-        """The first matching interaction; None if there is none in time, after which the person is not asked again."""
+    async def _until(self, what: str, prompt: str) -> Asked | None:
+        """The first interaction of this kind (``Asked.what``); None if there is none in time, after which the person is
+        not asked again."""
         stage = self._stage
-        if stage.deserted:
+        if not stage.wait_for(prompt):
             return None
-        stage.say(f"{prompt} (waiting {stage.patience_s:.0f} s)")
         try:
             async with asyncio.timeout(stage.patience_s):
-                while not suits(asked := await self._watching.come.get()):
+                while (asked := await self._watching.come.get()).what != what:
                     continue
         except TimeoutError:
             stage.deserted = True
@@ -490,8 +452,8 @@ class Rehearsal:
         found: discord.PartialMessage = self._channel.get_partial_message(int(posted.ext_id))
         return found
 
-    def _said(self, key: str) -> str:
-        return self._core.catalog.say(self._core.language, t(key))
+    def _said(self, key: str, **args: int) -> str:
+        return self._core.catalog.say(self._core.language, t(key, **args))
 
     def _message(self, cards: int, *, buttons: int = 1, key: str = "rehearse-post") -> Message:
         """Text and buttons, under a picture of cards face down if ``cards``."""
@@ -500,17 +462,12 @@ class Rehearsal:
         scene = Scene("tables", None, (Line(t(key)),), picture, alt=t(key), buttons=(row,))
         return self._core.presenter.message(scene, self._core.language)
 
-    def _amounts(self) -> Message:
-        amount = Amount(t("rehearse-button", n=1), press.act(NO_TABLE, "d1", "{n}S"), 1, 9)
-        return self._core.presenter.message(Scene("info", amounts=(amount,)), self._core.language)
-
     async def _body(self, cards: int, *, buttons: int = 1, key: str = "rehearse-changed") -> Body:
         message = self._message(cards, buttons=buttons, key=key)
         return make_body(self._core, message, await message.image() if message.image is not None else None)
 
     async def _tidy(self) -> None:
-        for task in self._tasks:
-            task.cancel()
+        await self._tasks.cancel()
         for posted in list(self._litter):
             gone = False
             with suppress(*FAILURES):
@@ -530,11 +487,6 @@ class Rehearsal:
             self._stage.left.append("an archived thread, and the line that announces it")
             return
         self._stage.left.append("a thread")
-
-
-def _slash(command: Any) -> bool:
-    """Whether a command is typed, unlike the Activity's Entry Point."""
-    return bool(command.get("type", 1) == 1)
 
 
 def _data(n: int) -> str:

@@ -130,14 +130,11 @@ class Stage:
         if outcome == OK and fields is not None:
             self.seen.setdefault(f"{kind}: fields", sorted(fields))
 
-    def noted(self, kind: str, outcome: str, ms: int, limits: Mapping[str, str]) -> None:
-        """Record an answer that says nothing about this kind of request."""
-        self.calls.append(Call(kind, outcome, ms, self.now(), limits, self._probe))
-
-    def told_to_wait(self, kind: str, ms: int, fact: str, most: int, limits: Mapping[str, str]) -> None:
-        """Record a temporary refusal. ``fact``: the limit reached; ``most``: the amount accepted before."""
-        self.calls.append(Call(kind, "told to wait", ms, self.now(), limits, fact))
-        self.see(fact, most)
+    def told_to_wait(self, kind: str, ms: int, limits: Mapping[str, str], fact: str = "", most: int = 0) -> None:
+        """Record a temporary refusal. ``fact``: the limit reached, if known; ``most``: the amount accepted before."""
+        self.calls.append(Call(kind, "told to wait", ms, self.now(), limits, fact or self._probe))
+        if fact:
+            self.see(fact, most)
 
     def forget(self, kind: str, why: str) -> None:
         """Count a kind of call as not tried, because its answer was not the platform's doing."""
@@ -159,6 +156,12 @@ class Stage:
             yield
         finally:
             self._probe = ""
+
+    def wait_for(self, prompt: str) -> bool:
+        """Ask the person to do something; False if they are not there."""
+        if not self.deserted:
+            self.say(f"{prompt} (waiting {self.patience_s:.0f} s)")
+        return not self.deserted
 
     def because(self, why: str, *names: str) -> None:
         """Record why these kinds of call, or facts, are not tried."""

@@ -14,17 +14,7 @@ from functools import partial
 from typing import Any, Final
 from urllib.parse import urlsplit
 
-from telegram import InlineKeyboardButton, InlineKeyboardMarkup, Update
-from telegram.error import (
-    BadRequest,
-    ChatMigrated,
-    Conflict,
-    EndPointNotFound,
-    Forbidden,
-    InvalidToken,
-    NetworkError,
-    TelegramError,
-)
+from telegram import InlineKeyboardButton, InlineKeyboardMarkup, Update, error
 from telegram.request import HTTPXRequest
 
 from adapters.rehearsal.assumed import OK
@@ -54,7 +44,7 @@ COUNTED: Final = ("send", "edit")
 PRESS_ROOM: Final = 12
 """Calls that must be left in the group's minute before asking for a press: the next steps have fifteen seconds."""
 NO_TOPIC: Final = 2_000_000_000
-FAILURES: Final = (TelegramError, KeyError, TypeError, ValueError)
+FAILURES: Final = (error.TelegramError, KeyError, TypeError, ValueError)
 """A step's possible failures: a refusal, a broken connection, an answer that the library cannot read."""
 DATA: Final = press.see(NO_TABLE, "rehearse").ljust(press.MAX_BYTES, ".")
 """The button's data, at maximum length."""
@@ -83,7 +73,7 @@ class Listening(HTTPXRequest):
     After a 429 it notes the limit, waits and repeats the request, so that the limit affects nothing else.
     """
 
-    def __init__(self, stage: Stage, heard: Callable[[str, Mapping[str, Any], Any], None], *args: Any, **how: Any):
+    def __init__(self, stage: Stage, heard: Callable[[str, Any], None], *args: Any, **how: Any):
         super().__init__(*args, **how)
         self._stage = stage
         self._heard = heard
@@ -97,8 +87,8 @@ class Listening(HTTPXRequest):
             begun = time.monotonic()
             try:
                 status, payload = await super().do_request(url, method, request_data, *args, **how)
-            except NetworkError as error:
-                self._stage.heard(kind, f"no answer ({type(error).__name__})", _since(begun))
+            except error.NetworkError as trouble:
+                self._stage.heard(kind, f"no answer ({type(trouble).__name__})", _since(begun))
                 raise
             found = decoded(payload)
             told: dict[str, Any] = found if isinstance(found, dict) else {}
@@ -110,18 +100,18 @@ class Listening(HTTPXRequest):
         outcome = OK if status == 200 else f"{status} {told.get('description', '')}"
         ms = 0 if name == "getUpdates" else _since(begun)  # getUpdates waits for an update
         self._stage.heard(kind, outcome, ms, fields_of(told.get("result")) if ms else None)
-        self._heard(kind, params, told.get("result"))
+        self._heard(kind, told.get("result"))
         return status, payload
 
     def _note_limit(self, kind: str, ms: int, wait: int) -> None:
         stage, limits = self._stage, {"retry_after": str(wait)}
         stage.say(f"Telegram asks to wait {wait} s.")
         if not kind.startswith(COUNTED):
-            stage.noted(kind, "told to wait", ms, limits)
+            stage.told_to_wait(kind, ms, limits)
             return
         taken = [call for call in stage.calls if call.outcome == OK and call.kind.startswith(COUNTED)]
         recent = sum(1 for call in taken if stage.now() - call.at_s < MINUTE_S)
-        stage.told_to_wait(kind, ms, "limit: messages a minute in a group", recent, limits)
+        stage.told_to_wait(kind, ms, limits, "limit: messages a minute in a group", recent)
 
 
 def _since(begun: float) -> int:
@@ -142,11 +132,8 @@ class Rehearsal:
     or 0; it is deleted."""
 
     def __init__(self, stage: Stage, settings: TelegramSettings, where: ChatRef, core: Core, old: int = 0) -> None:
-        self._stage = stage
-        self._settings = settings
+        self._stage, self._settings, self._core, self._old = stage, settings, core, old
         self._where, self._general = where, ChatRef(where.chat)
-        self._core = core
-        self._old = old
         Redactor(settings.token).install()
         for secret in (settings.token, settings.token.partition(":")[2], settings.webhook_secret):
             stage.washer.hide(secret, "token")
@@ -171,7 +158,6 @@ class Rehearsal:
         self._handled: set[int] = set()
         """Updates already handled; those after an update that is not ours are not confirmed."""
         self._answer: Any = None
-        self._inline_id = ""
         self._admin = False
 
     # --- the sequence ---------------------------------------------------------------------------------------------
@@ -190,7 +176,7 @@ class Rehearsal:
             await self._webhook()
         finally:
             await self._tidy()
-            with suppress(TelegramError):
+            with suppress(error.TelegramError):
                 await self._bot.shutdown()
 
     async def _arrive(self) -> None:
@@ -198,11 +184,11 @@ class Rehearsal:
             await self._bot.initialize()
             await self._bot.delete_webhook()
             await asked(self._bot, 0, 0, self._wanted)
-        except (InvalidToken, EndPointNotFound):
+        except (error.InvalidToken, error.EndPointNotFound):
             raise CouldNot("Telegram does not take TELEGRAM_TOKEN. BotFather shows the right one (/mybots).") from None
-        except Conflict:
+        except error.Conflict:
             raise CouldNot("Another program receives this bot's updates. Stop Davtar, then try again.") from None
-        except NetworkError:
+        except error.NetworkError:
             raise CouldNot("Telegram cannot be reached from here.") from None
         hide = self._stage.washer.hide
         hide(self._bot.id, "bot")
@@ -216,9 +202,9 @@ class Rehearsal:
         try:
             there = await self._bot.get_chat(chat)
             me = (await self._bot.get_chat_member(chat, self._bot.id)).to_dict()
-        except ChatMigrated as moved:
+        except error.ChatMigrated as moved:
             raise CouldNot(f"The group has become a supergroup. Its number is now {moved.new_chat_id}.") from None
-        except (BadRequest, Forbidden):
+        except (error.BadRequest, error.Forbidden):
             raise CouldNot("The bot is not in that chat. Add it there, and check the number of the chat.") from None
         for name in (there.title, there.username, there.first_name, there.last_name):
             hide(name, "chat name")
@@ -238,7 +224,7 @@ class Rehearsal:
     async def _menus(self) -> None:
         stage, settings, core = self._stage, self._settings, self._core
         await menu.publish_commands(self._bot, core.catalog, core.store, ephemerals=settings.ephemerals)
-        with suppress(TelegramError):
+        with suppress(error.TelegramError):
             for scope, kind in menu.SCOPES[:2]:
                 sent = menu.entries(core.catalog, "en", kind, ephemerals=settings.ephemerals)
                 kept = await self._bot.get_my_commands(scope=scope)
@@ -254,7 +240,7 @@ class Rehearsal:
 
     async def _words(self) -> None:
         stage = self._stage
-        with suppress(TelegramError):
+        with suppress(error.TelegramError):
             posted = await self._post(self._body("rehearse-post", n=1))
             await self._edit(posted, self._body("rehearse-changed", n=2))
             with stage.probing("refusal: nothing is changed"):
@@ -263,7 +249,7 @@ class Rehearsal:
             await self._post(self._body("rehearse-post"), reply_to=posted.number)
 
     async def _pictures(self) -> None:
-        with suppress(TelegramError):
+        with suppress(error.TelegramError):
             first, other = await self._pictured(5, n=1), await self._pictured(4, n=1)
             posted = await self._post(first)
             await self._post(first)  # the same picture, not uploaded again
@@ -272,48 +258,47 @@ class Rehearsal:
             await self._edit(posted, other)
             with self._stage.probing("refusal: a picture has no text"):
                 await self._edit(replace(posted, photo=False), self._body("rehearse-changed"))
-        with self._stage.probing("refusal: an unknown file"), suppress(TelegramError):
+        with self._stage.probing("refusal: an unknown file"), suppress(error.TelegramError):
             await self._turn()
             await self._bot.send_photo(self._where.chat, "AgACAgIAAxkBAAIB-nobody-knows-this-file")
 
     async def _limits(self) -> None:
         stage = self._stage
-        with suppress(TelegramError):
+        with suppress(error.TelegramError):
             text = await self._post(self._body("rehearse-post"))
-            await stage.limit(
-                "limit: characters of a text",
-                "refusal: the text is too long",
-                self._taking(lambda n: self._bot.edit_message_text("x" * n, self._where.chat, text.number)),
-            )
-            picture = await self._post(await self._pictured(5))
-            await stage.limit(
-                "limit: characters of a caption",
-                "refusal: the caption is too long",
-                self._taking(
-                    lambda n: self._bot.edit_message_caption(self._where.chat, picture.number, caption="x" * n)
-                ),
-            )
+            picture, chat = await self._post(await self._pictured(5)), self._where.chat
+
+            def as_text(n: int) -> Awaitable[object]:
+                return self._bot.edit_message_text("x" * n, chat, text.number)
+
+            def as_caption(n: int) -> Awaitable[object]:
+                return self._bot.edit_message_caption(chat, picture.number, caption="x" * n)
 
             def with_data(n: int) -> Awaitable[object]:
                 keys = InlineKeyboardMarkup([[InlineKeyboardButton("x", callback_data="s" * n)]])
-                return self._bot.edit_message_reply_markup(self._where.chat, text.number, reply_markup=keys)
+                return self._bot.edit_message_reply_markup(chat, text.number, reply_markup=keys)
 
-            await stage.limit("limit: bytes of a button", "refusal: the button holds too much", self._taking(with_data))
+            for fact, refusal, call in (
+                ("limit: characters of a text", "refusal: the text is too long", as_text),
+                ("limit: characters of a caption", "refusal: the caption is too long", as_caption),
+                ("limit: bytes of a button", "refusal: the button holds too much", with_data),
+            ):
+                await stage.limit(fact, refusal, self._taking(call))
 
     async def _topics(self) -> None:
         stage, chat = self._stage, self._where.chat
         if self._where.topic:
-            with suppress(TelegramError):
+            with suppress(error.TelegramError):
                 await self._post(self._body("rehearse-post"), where=self._where)
-            with suppress(TelegramError):
+            with suppress(error.TelegramError):
                 await self._post(await self._pictured(5), where=self._where)
         why = "the chat was named without a topic"
         stage.because(why, "sendMessage in a topic", "sendPhoto in a topic")
-        with stage.probing("refusal: no such topic"), suppress(TelegramError):
+        with stage.probing("refusal: no such topic"), suppress(error.TelegramError):
             await self._post(self._body("rehearse-post"), where=ChatRef(chat, NO_TOPIC))
 
     async def _pins(self) -> None:
-        with suppress(TelegramError):
+        with suppress(error.TelegramError):
             first, second = await self._post(self._body("rehearse-post")), await self._post(self._body("rehearse-post"))
             if self._admin:
                 await self._poster.pin(first, None)
@@ -325,7 +310,7 @@ class Rehearsal:
         self._stage.because("the bot is an administrator", "refusal: a member may not pin")
 
     async def _gone(self) -> None:
-        with suppress(TelegramError):
+        with suppress(error.TelegramError):
             posted = await self._post(self._body("rehearse-post"))
             if not await self._poster.remove(posted):
                 return
@@ -340,10 +325,10 @@ class Rehearsal:
         other = "deleting after 48 hours" if self._admin else "deleting after 48 hours, as an administrator"
         if self._old:
             posted = MessageRef(self._where.chat, self._old, photo=False)
-            with self._stage.probing("editing after 48 hours"), suppress(TelegramError):
+            with self._stage.probing("editing after 48 hours"), suppress(error.TelegramError):
                 if await self._edit(posted, self._body("rehearse-changed")) is None:  # it may be a picture
                     await self._edit(replace(posted, photo=True), Body(self._said("rehearse-changed"), keeps=True))
-            with self._stage.probing(fact), suppress(TelegramError):
+            with self._stage.probing(fact), suppress(error.TelegramError):
                 await self._poster.remove(posted)
         self._stage.because("no old message was named (--old)", fact, "editing after 48 hours")
         self._stage.because(f"the bot is {'an' if self._admin else 'no'} administrator", other)
@@ -371,7 +356,7 @@ class Rehearsal:
         await self._file(pressed.user)
         again = await self._pressed(board, "Press the same button once more.")
         if again is not None:
-            with suppress(TelegramError):
+            with suppress(error.TelegramError):
                 way = f"https://t.me/{self._bot.username}?start=hello"
                 await self._bot.answer_callback_query(again.query, url=way)
         stage.because("nobody pressed a second time", "answerCallbackQuery with a link")
@@ -403,36 +388,31 @@ class Rehearsal:
             with self._stage.aside("deleteMessage"):  # of a blank shown to everyone
                 shown = await self._ephemerals.show(self._general, pressed.user, body, "en", allowance)
             if judged and isinstance(self._answer, dict):
-                self._judge(self._answer)
+                kept = self._answer.get("ephemeral_message_id") is not None
+                self._stage.see("messages for one person", "kept" if kept else "shown to everybody")
+                if kept:
+                    self._stage.see("their message_id", int(self._answer.get("message_id") or 0))
             if shown is not None:
                 opened.append(shown)
         return opened
-
-    def _judge(self, answer: Mapping[str, Any]) -> None:
-        """Judge the answer to an ephemeral message."""
-        if answer.get("ephemeral_message_id") is None:
-            self._stage.see("messages for one person", "shown to everybody")
-            return
-        self._stage.see("messages for one person", "kept")
-        self._stage.see("their message_id", int(answer.get("message_id") or 0))
 
     async def _change_unseen(self, opened: list[MessageRef]) -> None:
         """Make the edits that filling a blank did not: buttons, text."""
         if not opened or not opened[0].photo:
             return
-        with suppress(TelegramError):
+        with suppress(error.TelegramError):
             first = await self._pictured(4, n=1)
             await self._edit(opened[0], replace(first, keys=self._keys(2)))
             await self._edit(opened[0], replace(first, keys=self._keys(2), html=self._said("rehearse-changed")))
 
     async def _close_unseen(self, opened: list[MessageRef]) -> None:
         for shown in opened:
-            with suppress(TelegramError):
+            with suppress(error.TelegramError):
                 await self._poster.remove(shown)
 
     async def _answers(self, pressed: Pressed) -> None:
         stage = self._stage
-        with suppress(TelegramError):
+        with suppress(error.TelegramError):
             # A press can be answered once: first try too long a text, then the longest accepted.
             fact, refusal = "limit: characters of an alert", "refusal: the alert is too long"
             most = stage.assumed.number(fact)
@@ -449,11 +429,11 @@ class Rehearsal:
             stage.seen.pop(refusal)
             if refused != OK:
                 stage.see(refusal, refused)
-        with stage.probing("refusal: the press is answered already"), suppress(TelegramError):
+        with stage.probing("refusal: the press is answered already"), suppress(error.TelegramError):
             await self._bot.answer_callback_query(pressed.query)
 
     async def _alerted(self, pressed: Pressed, n: int) -> bool:
-        with suppress(TelegramError):
+        with suppress(error.TelegramError):
             return await self._bot.answer_callback_query(pressed.query, text="x" * n, show_alert=True)
         return False
 
@@ -462,10 +442,10 @@ class Rehearsal:
         try:
             await self._turn()
             sent = await self._bot.send_document(user, b"{}", caption=self._said("rehearse-post"), filename="own.json")
-        except Forbidden:
+        except error.Forbidden:
             # The platform is fine: the person has not opened the chat.
             self._stage.forget("sendDocument", "the person has not opened the private chat with the bot")
-        except TelegramError:
+        except error.TelegramError:
             pass
         else:
             self._litter.append(MessageRef(user, sent.message_id, photo=False))
@@ -474,39 +454,32 @@ class Rehearsal:
         """Try tables in chats without the bot: offered while the person types, posted as an inline result."""
         stage, away = self._stage, "editMessageText by way of the bot"
         if self._settings.inline and not stage.deserted:
-            found = await self._until(
-                lambda update: update.get("inline_query"), f"Type @{self._bot.username} and a blank in the chat."
-            )
+            prompt = f"Type @{self._bot.username} and a blank in the chat."
+            found = await self._until(lambda update: update.get("inline_query"), prompt)
             if found is not None:
                 update = Update.de_json(found, self._bot)
                 if update.inline_query is not None:
                     await self._inline.look(update.inline_query)
                 chosen = await self._until(_by_way_of_the_bot, "Choose a result; then press a button under it.")
                 if chosen is not None:
-                    await self._changed_by_way(_by_way_of_the_bot(chosen) or "")
-        stage.because("TELEGRAM_INLINE is off" if not self._settings.inline else "nobody typed", "answerInlineQuery")
-        stage.because("TELEGRAM_INLINE is off" if not self._settings.inline else "nobody chose a result", away)
+                    with suppress(error.TelegramError):
+                        await self._away.edit(_by_way_of_the_bot(chosen) or "", self._body("rehearse-changed"))
+        off = "" if self._settings.inline else "TELEGRAM_INLINE is off"
+        stage.because(off or "nobody typed", "answerInlineQuery")
+        stage.because(off or "nobody chose a result", away)
         if self._settings.guest and not stage.deserted:
-            found = await self._until(
-                lambda update: update.get("guest_message"),
-                f"Name @{self._bot.username} in a chat of which it is no member.",
-            )
+            prompt = f"Name @{self._bot.username} in a chat of which it is no member."
+            found = await self._until(lambda update: update.get("guest_message"), prompt)
             if found is not None:
                 await self._inline.handle("rehearse", Update.de_json(found, self._bot))
         why = "TELEGRAM_GUEST is off" if not self._settings.guest else "nobody named the bot elsewhere"
         stage.because(why, "answerGuestQuery")
 
-    async def _changed_by_way(self, inline_id: str) -> None:
-        with suppress(TelegramError):
-            await self._away.edit(inline_id, self._body("rehearse-changed"))
-
     async def _webhook(self) -> None:
-        settings = self._settings
-        if settings.webhook_url:
-            with suppress(TelegramError):
-                await self._bot.set_webhook(
-                    settings.webhook_url, secret_token=settings.webhook_secret, allowed_updates=self._wanted
-                )
+        url, secret = self._settings.webhook_url, self._settings.webhook_secret
+        if url:
+            with suppress(error.TelegramError):
+                await self._bot.set_webhook(url, secret_token=secret, allowed_updates=self._wanted)
         self._stage.because("TELEGRAM_WEBHOOK_URL is not set", "setWebhook")
         self._stage.because("the rehearsal stays below it", "limit: messages a minute in a group")
 
@@ -516,7 +489,7 @@ class Rehearsal:
         """Post the message with the button, once there is room for what follows the press."""
         while self._budget.room(self._where.chat) < PRESS_ROOM:
             await self._stage.sleep(5)
-        with suppress(TelegramError):
+        with suppress(error.TelegramError):
             return await self._post(self._body("rehearse-press", n=1))
         return None
 
@@ -550,14 +523,13 @@ class Rehearsal:
         """The first matching update; None if there is none in time, after which the person is not asked again. Updates
         that came before our first are left for Davtar."""
         stage = self._stage
-        if stage.deserted:
+        if not stage.wait_for(prompt):
             return None
-        stage.say(f"{prompt} (waiting {stage.patience_s:.0f} s)")
         end, strangers = time.monotonic() + stage.patience_s, False
         while (left := end - time.monotonic()) > 0:
             try:
                 updates = await asked(self._bot, self._offset, 1 if strangers else min(25, int(left) + 1), self._wanted)
-            except TelegramError:
+            except error.TelegramError:
                 break
             for update in updates:
                 if update["update_id"] not in self._handled and suits(update):
@@ -577,7 +549,7 @@ class Rehearsal:
 
     # --- messages -------------------------------------------------------------------------------------------------
 
-    def _heard(self, kind: str, params: Mapping[str, Any], answer: Any) -> None:
+    def _heard(self, kind: str, answer: Any) -> None:
         if "for one person" in kind:
             self._answer = answer
 
@@ -606,7 +578,7 @@ class Rehearsal:
             self._budget.spend(self._where.chat)
             try:
                 await call(n)
-            except TelegramError:
+            except error.TelegramError:
                 return False
             return True
 
@@ -636,7 +608,7 @@ class Rehearsal:
         for posted in self._litter:
             if not await self._poster.delete(posted):
                 self._stage.left.append("a message of the rehearsal, in the chat")
-        with suppress(TelegramError):
+        with suppress(error.TelegramError):
             if self._offset and not self._settings.webhook_url:
                 await asked(self._bot, self._offset, 0, self._wanted)
 

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from dataclasses import fields, is_dataclass
 from functools import cache
 from hashlib import blake2b
 from importlib import import_module
 from io import BytesIO
-from threading import Lock
-from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar, cast
+from typing import Any, Final, TypeAlias, cast
 
-from cachetools import LRUCache
 from PIL import Image, ImageOps
 
 from adapters.render import text as fonts
-from adapters.render.art import cards, felt
-from adapters.render.art.canvas import BRIGHT, FELT, FELT_LINE, Canvas, eternity, moved
+from adapters.render.art import cards, felt, paint
+from adapters.render.art.canvas import Canvas, eternity, moved
+from adapters.render.kept import ByteCache
 from adapters.render.parts.board import draw_board
 from adapters.render.sheets import SHEETS, draw_ahead
 from adapters.runtime.courier import Look, Palette, Rendered, Say, Sheet
@@ -70,39 +68,7 @@ def _found(kind: type[Picture]) -> Drawing:
     return cast(Drawing, getattr(import_module(f"adapters.render.parts.{module}"), name))
 
 
-# --- cache of finished pictures ---------------------------------------------------------------------------------------
-
-
-class Sized(Protocol):
-    @property
-    def data(self) -> bytes: ...
-
-
-Item = TypeVar("Item", bound=Sized)
-
-
-class ByteCache(Generic[Item]):
-    """An LRU cache of at most ``limit`` bytes. Thread-safe."""
-
-    def __init__(self, limit: int) -> None:
-        self._items: LRUCache[str, Item] = LRUCache(limit, getsizeof=lambda item: len(item.data))
-        self._lock = Lock()
-
-    def get(self, key: str) -> Item | None:
-        with self._lock:
-            return self._items.get(key)
-
-    def put(self, key: str, item: Item) -> None:
-        with self._lock, suppress(ValueError):  # larger than the whole cache
-            self._items[key] = item
-
-    def __len__(self) -> int:
-        return len(self._items)
-
-    @property
-    def size(self) -> int:
-        """The number of bytes held."""
-        return int(self._items.currsize)
+# --- the key of a picture ---------------------------------------------------------------------------------------------
 
 
 def fingerprint(*parts: object, say: Callable[[Text], str] | None, salt: bytes = b"") -> str:
@@ -151,10 +117,10 @@ def draw_icon(size: int, whole: bool) -> bytes:
     k = _SAFE * _SIDE / (_SIGN + 8) if whole else 1.0
     c = Canvas(size, size, scale=4)
     unit = size / _SIDE
-    c.box(0, 0, size, size, FELT, 0 if whole else _CORNER * unit)
-    c.hoop(middle * unit, middle * unit, (_SIGN + 6) * k * unit, FELT_LINE, 2 * k * unit)
+    c.box(0, 0, size, size, paint.FELT, 0 if whole else _CORNER * unit)
+    c.hoop(middle * unit, middle * unit, (_SIGN + 6) * k * unit, paint.FELT_LINE, 2 * k * unit)
     for blade in eternity(8, 0.5):
-        c.poly(moved(blade, middle * unit, middle * unit, _SIGN * k * unit), BRIGHT)
+        c.poly(moved(blade, middle * unit, middle * unit, _SIGN * k * unit), paint.BRIGHT)
     buffer = BytesIO()
     image = c.done()
     (image.convert("RGB") if whole else image).save(buffer, "PNG", optimize=True)
@@ -177,7 +143,7 @@ class Renderer:
     all processes of an installation) makes keys useless without it."""
 
     def __init__(self, *, cache_bytes: int = 64 << 20, salt: bytes = b"") -> None:
-        self._cache: ByteCache[Rendered] = ByteCache(cache_bytes)
+        self._cache: ByteCache[Rendered] = ByteCache(cache_bytes, lambda one: len(one.data))
         self._salt = salt
 
     def render(self, picture: Picture, say: Say, lang: str, palette: Palette = "classic") -> Rendered:

@@ -25,7 +25,8 @@ from bidi import algorithm, get_base_level
 from bidi.mirror import MIRRORED
 from PIL import Image, ImageDraw, ImageFont, features
 
-from adapters.render.art.canvas import rgb
+from adapters.render.art.paint import rgb
+from adapters.render.kept import kept
 from bot.ports.people import mark_of
 from bot.text.tidy import ELLIPSIS, FILLERS, JOINERS, clusters, one_line
 
@@ -429,7 +430,7 @@ def _fitted(text: str, px: int, room: float, bold: bool) -> list[Run]:
     return runs("".join(pieces[:low]).rstrip() + tail, bold)
 
 
-@lru_cache(maxsize=512)
+@kept
 def label(text: str, px: int, colour: str, room: int = 10_000, bold: bool = True) -> Image.Image:
     """``text`` cleaned and drawn in one line with an em of ``px`` pixels, at most ``room`` pixels wide.
 
@@ -505,12 +506,15 @@ def write(
     colour: str,
     room: int = 10_000,
     anchor: Anchor = "l",
+    *,
+    low: int = 0,
     bold: bool = True,
 ) -> int:
     """Write ``text`` on ``image``: ``x`` is its left edge, middle or right edge, ``y`` the middle of its capitals.
 
-    Returns the width it took.
+    ``low``: letters get as small as this before the text is cut to ``room``. Returns the width it took.
     """
+    px = fit(text, px, room, low, bold) if low else px
     drawn = label(text, px, colour, room, bold)
     left = {"l": x, "m": x - drawn.width / 2, "r": x - drawn.width}[anchor]
     top = y - (_BASE - CAP / 2) * px
@@ -520,6 +524,27 @@ def write(
     else:
         image.paste(drawn, place, drawn)
     return drawn.width
+
+
+def write_wrapped(
+    image: Image.Image,
+    x: float,
+    ys: tuple[float, float, float],
+    text: str,
+    px: int,
+    colour: str,
+    room: int,
+    anchor: Anchor = "l",
+    *,
+    low: int,
+    breaks: int | None = None,
+) -> None:
+    """``text`` in letters of ``px`` to ``low``, or in two lines if it does not fit even so; ``ys``: the heights of a
+    single line, and of the first and second of two; ``breaks``: the width to break at, if it is not ``room``."""
+    size = fit(text, px, room, low)
+    lines = [text] if width(text, size) <= room else wrap(text, size, breaks or room, 2)
+    for y, line in zip(ys[:1] if len(lines) == 1 else ys[1:], lines, strict=True):
+        write(image, x, y, line, size, colour, room, anchor)
 
 
 def _inside(place: tuple[int, int]) -> tuple[tuple[int, int], tuple[int, int]]:

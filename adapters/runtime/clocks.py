@@ -48,9 +48,7 @@ class Outages:
         metrics: Metrics | None = None,
         seated_at: Callable[[str], Awaitable[Collection[Dest]]] | None = None,
     ) -> None:
-        self._timers = timers
-        self._wall = wall
-        self._monotonic = monotonic
+        self._timers, self._wall, self._monotonic = timers, wall, monotonic
         self._metrics = metrics or Metrics()
         self._last = (wall(), monotonic())
         self._beat_ms = 0
@@ -188,14 +186,9 @@ class Sweeper:
         absent: Callable[[], tuple[str, ...]] = tuple,
         slow: Callable[[DueTimer], bool] = lambda _: False,
     ) -> None:
-        self._timers = timers
-        self._outbox = outbox
-        self._outages = outages
-        self._fire = fire
-        self._clock = clock
-        self._metrics = metrics or Metrics()
-        self._absent = absent
-        self._slow = slow
+        self._timers, self._outbox, self._outages = timers, outbox, outages
+        self._fire, self._absent, self._slow = fire, absent, slow
+        self._clock, self._metrics = clock, metrics or Metrics()
         self._under_way: dict[str, asyncio.Task[None]] = {}
         """By table: its slow clocks under way."""
         self._wake = Wake(REST_S)
@@ -249,8 +242,10 @@ class Sweeper:
             if first is None or first > now:
                 return self._nap(first)
         found = await self._timers.due(now, BATCH + self._rows(), self._absent())
-        due = [one for one in found if one.table_id not in self._under_way and self._ready(one, now)]
-        tables = [tuple(group) for _, group in groupby(sorted(due, key=_by_table), key=lambda one: one.table_id)]
+        failed = {name for name, (_, until) in self._failed.items() if until > now}
+        due = [one for one in found if one.table_id not in self._under_way and _name(one) not in failed]
+        due.sort(key=lambda one: (one.table_id, one.timer.due_ms, one.timer.name))
+        tables = [tuple(group) for _, group in groupby(due, key=lambda one: one.table_id)]
         for group in tables:
             if any(map(self._slow, group)):
                 self._begin(group, now)
@@ -298,9 +293,6 @@ class Sweeper:
         async with self._limit:
             await self._table(due, now)
 
-    def _ready(self, one: DueTimer, now: int) -> bool:
-        return self._failed.get(_name(one), (0, 0))[1] <= now
-
     async def _table(self, due: Iterable[DueTimer], now: int) -> None:
         """Fire one table's clocks one by one, the earliest first."""
         for one in due:
@@ -344,10 +336,6 @@ def _name(one: DueTimer) -> tuple[str, str, int]:
     return one.table_id, one.timer.name, one.timer.armed_seq
 
 
-def _by_table(one: DueTimer) -> tuple[str, int, str]:
-    return one.table_id, one.timer.due_ms, one.timer.name
-
-
 # --- no time passes on unreachable platforms --------------------------------------------------------------------------
 # HS-30. Players there cannot see the board or press anything, so none of their clocks runs out, and each keeps its
 # time. The database stores when each platform was last heard: several workers give time back once, and none while one
@@ -370,11 +358,8 @@ class Absence:
         on_back: Callable[[], None] = lambda: None,
     ) -> None:
         """:param fronts: the prefix of each front's places (``tg:``), and the front."""
-        self._fronts = tuple(fronts)
-        self._timers = timers
-        self._wall = wall
-        self._on_given = on_given
-        self._on_back = on_back
+        self._fronts, self._timers, self._wall = tuple(fronts), timers, wall
+        self._on_given, self._on_back = on_given, on_back
         self._wake = Wake(0.0)
         self._since: dict[str, int] = {}
         self._marked: dict[str, int] = {}
@@ -433,8 +418,7 @@ class Absence:
             self._on_given(prefix, ms)
 
 
-# --- queues and daily events ------------------------------------------------------------------------------------------
-# Tends the queue of quick play, calls to new tables, invitations, finished deals of the day, cups and duplicates.
+# --- what features tend -----------------------------------------------------------------------------------------------
 
 
 LOOK_S: Final = 3.0
@@ -444,8 +428,7 @@ class Queue:
     """``run`` for ever, in any number of processes on one database: each step is done once."""
 
     def __init__(self, core: Core) -> None:
-        company = (core.quick.tend, core.calls.tend, core.invitations.tend)
-        self._tended = (*company, core.daily.tend, core.organiser.tend, core.director.tend)
+        self._tended = [tend for one in core.installed for tend in one.tended]
 
     async def run(self) -> None:
         while True:

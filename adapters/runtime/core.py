@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final, Protocol, TypeAlias
 
@@ -12,30 +13,18 @@ import structlog
 from adapters.runtime.courier import Courier, Drawing
 from adapters.runtime.health import Metrics
 from adapters.runtime.present import Presenter
-from adapters.runtime.system import SystemClock
+from adapters.runtime.system import SystemClock, Tasks
 from bot.core.service import Service
 from bot.features.analysis.model import Lookback
-from bot.features.chips import Jackpot
-from bot.features.cups.organiser import Organiser
-from bot.features.daily.model import Daily
-from bot.features.duplicates.director import Director
-from bot.features.emotes import Emotes
 from bot.features.feedback import Announcements
-from bot.features.invites.model import Calls, Invitations
-from bot.features.matchmaking.model import Quick
-from bot.features.moderation.reports import Reporting
-from bot.features.replay.handler import Replays
 from bot.features.watching import Onlooking
 from bot.handlers.chats import Crews, Members, Titles
 from bot.handlers.desk import Desk
-from bot.ports import Catalog, Inbox, Leases, Ledger, Outbox, Store, Timers
+from bot.handlers.part import Installed
+from bot.ports import Catalog, Inbox, Leases, Outbox, Shelves, StoreUnavailable, Timers
 from bot.ports.accounts import Visits
-from bot.ports.company import Company, Seeks
-from bot.ports.court import Reports
-from bot.ports.cups import Cups
-from bot.ports.keys import Dest, private_to
-from bot.ports.packs import Packs
-from bot.ports.records import Person, Stats, TableRow
+from bot.ports.keys import Dest, private_to, said_slot
+from bot.ports.records import Person, Sent, Stats, TableRow
 from bot.text import Lang
 from bot.view.show import Showing
 
@@ -66,25 +55,14 @@ Door: TypeAlias = Callable[[Mapping[str, object]], Awaitable[Visitor]]
 """Turns the unchecked proof into the visitor. :raises NotAdmitted:"""
 
 
-class Doors:
-    """The doors of all fronts."""
-
-    def __init__(self) -> None:
-        self._open: dict[str, Door] = {}
-
-    def open(self, platform: str, door: Door) -> None:
-        """``platform``: the prefix of its users, such as ``dc``."""
-        self._open[platform] = door
-
-    def is_open(self, platform: str) -> bool:
-        return platform in self._open
+class Doors(dict[str, Door]):
+    """The doors of all fronts, by the prefix of their users, such as ``dc``."""
 
     async def admit(self, platform: str, shown: Mapping[str, object]) -> Visitor:
         """:raises NotAdmitted: the proof is not valid, or there is no such door."""
-        door = self._open.get(platform)
-        if door is None:
+        if platform not in self:
             raise NotAdmitted("door-closed")
-        return await door(shown)
+        return await self[platform](shown)
 
 
 # --- deleting private messages ----------------------------------------------------------------------------------------
@@ -105,7 +83,7 @@ class Withdrawing:
     def __init__(self, outbox: Outbox) -> None:
         self._outbox = outbox
         self.couriers: Sequence[Courier] = ()
-        self._going: set[asyncio.Task[int]] = set()
+        self._going = Tasks()
 
     async def withdraw(self, person: str) -> int:
         """Best effort: what cannot be deleted (too old, the front is down) stays; the user is told so beforehand."""
@@ -113,9 +91,7 @@ class Withdrawing:
         courier = next((one for one in self.couriers if str(dest).startswith(one.prefixes)), None)
         if courier is None:
             return 0
-        task = asyncio.create_task(self._removed(courier, dest))
-        self._going.add(task)
-        task.add_done_callback(self._going.discard)
+        task = self._going.start(self._removed(courier, dest))
         await asyncio.wait({task}, timeout=PATIENCE_S)
         return task.result() if task.done() else 0
 
@@ -137,31 +113,22 @@ class Withdrawing:
                 await self._outbox.forget_sent(dest, message.slot)
 
 
-class Database(Store, Protocol):
+async def remember_said(core: Core, dest: Dest, ext_id: str) -> None:
+    """Remember a message in a private chat (``bot.ports.keys.SAID``)."""
+    said = Sent(dest, said_slot(ext_id), ext_id, 0, "", core.clock.now_ms())
+    with suppress(StoreUnavailable):  # it was sent, and must not be repeated
+        await core.store.outbox.remember(said)
+
+
+class Database(Shelves, Protocol):
     """The whole database: every port and its upkeep. See ``adapters.store``."""
 
     @property
     def inbox(self) -> Inbox: ...
     @property
-    def outbox(self) -> Outbox: ...
-    @property
     def timers(self) -> Timers: ...
     @property
     def leases(self) -> Leases: ...
-    @property
-    def ledger(self) -> Ledger: ...
-    @property
-    def seeks(self) -> Seeks: ...
-    @property
-    def company(self) -> Company: ...
-    @property
-    def packs(self) -> Packs: ...
-    @property
-    def cups(self) -> Cups: ...
-    @property
-    def duplicates(self) -> Cups: ...
-    @property
-    def reports(self) -> Reports: ...
     @property
     def visits(self) -> Visits: ...
 
@@ -192,8 +159,8 @@ class Database(Store, Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Core:
-    """``language``: used where none is chosen. ``on_commit``: called after every commit that may have made something
-    due."""
+    """``installed``: the features at work. ``language``: used where none is chosen. ``on_commit``: called after every
+    commit that may have made something due."""
 
     clock: SystemClock
     store: Database
@@ -204,23 +171,14 @@ class Core:
     renderer: Drawing
     presenter: Presenter
     metrics: Metrics
-    jackpot: Jackpot
+    installed: Sequence[Installed]
     announcements: Announcements
-    quick: Quick
-    daily: Daily
     doors: Doors
     titles: Titles
-    calls: Calls
-    invitations: Invitations
-    organiser: Organiser
-    director: Director
     crews: Crews
     members: Members
     onlooking: Onlooking
-    emotes: Emotes
-    replays: Replays
     lookback: Lookback
-    reporting: Reporting
     withdrawing: Withdrawing
     language: Lang
     on_commit: list[Callable[[], None]]

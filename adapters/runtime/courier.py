@@ -176,14 +176,6 @@ class Receipt:
     posted: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Pace:
-    """A destination's budget: at least ``gap_ms`` between calls and at most ``per_minute`` of them (0: no limit)."""
-
-    gap_ms: int = 0
-    per_minute: int = 0
-
-
 class RetryLater(Exception):
     """Not now: 429, 5xx, a lost connection. ``everywhere``: the whole platform has to wait, not only this destination.
 
@@ -228,7 +220,9 @@ class Courier(Protocol):
     @property
     def prefixes(self) -> tuple[str, ...]: ...
 
-    def pace(self, dest: Dest) -> Pace: ...
+    def gap_ms(self, dest: Dest) -> int:
+        """The least time between two calls to a destination."""
+        ...
 
     async def deliver(self, delivery: Delivery) -> Receipt | None:
         """Post or edit. None: nothing to do (no open hand to refresh).

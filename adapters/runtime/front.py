@@ -12,7 +12,7 @@ from typing import Final, Protocol
 import structlog
 
 from adapters import causes
-from adapters.causes import DOOR, FAILING, REFUSED, TWO_PROGRAMS, UNREACHABLE, cause, sentence
+from adapters.causes import DOOR, FAILING, REFUSED, TWO_PROGRAMS, UNREACHABLE, cause, sentence, where
 from adapters.runtime.courier import Courier
 from bot.ports import StoreUnavailable
 from bot.text import Text, Value
@@ -182,10 +182,7 @@ class Keepers:
     """All fronts of the process. ``hopeless`` is set when none of them can ever work."""
 
     def __init__(
-        self,
-        fronts: Sequence[Front],
-        on_change: Callable[[Keeper], None],
-        patience: Patience | None = None,
+        self, fronts: Sequence[Front], on_change: Callable[[Keeper], None], patience: Patience | None = None
     ) -> None:
         self._on_change = on_change
         patience = patience or Patience()
@@ -226,11 +223,3 @@ class Keepers:
         self._on_change(keeper)
         if self.all and all(one.hopeless for one in self.all):
             self.hopeless.set()
-
-
-def where(error: BaseException) -> str:
-    """The function and line that raised the error."""
-    place = error.__traceback__
-    while place is not None and place.tb_next is not None:
-        place = place.tb_next
-    return f"{place.tb_frame.f_code.co_name}:{place.tb_lineno}" if place is not None else ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
@@ -37,12 +38,8 @@ class Metrics:
         self.registry: Final = CollectorRegistry()
         on = self.registry
         self._commit = Histogram("davtar_commit_seconds", "A durable commit", buckets=_MS, registry=on)
-        self._batch = Histogram(
-            "davtar_commit_transactions",
-            "Transactions that shared a commit",
-            buckets=(1, 2, 4, 8, 16, 32, 64, 128),
-            registry=on,
-        )
+        shared = "Transactions that shared a commit"
+        self._batch = Histogram("davtar_commit_transactions", shared, buckets=_SHARED, registry=on)
         by = ["platform", "state"]
         self._delivered = Counter("davtar_delivered", "Outbox rows by what became of them", by, registry=on)
         by = ["platform", "scope"]
@@ -177,11 +174,8 @@ class Health:
         say: Callable[[Text], str] | None = None,
         backup_age: Callable[[], float] | None = None,
     ) -> None:
-        self._metrics = metrics
-        self._checks = dict(checks)
-        self._stats = stats
-        self._fronts = fronts or dict
-        self._why = why or dict
+        self._metrics, self._checks, self._stats = metrics, dict(checks), stats
+        self._fronts, self._why = fronts or dict, why or dict
         self._say = say or (lambda text: text.key)
         self._backup_age = backup_age
         self._listener: Listener | None = None
@@ -219,8 +213,7 @@ class Health:
 
     async def _ask(self) -> dict[str, Text | None]:
         """By part, why it is not well; None: it is."""
-        names = list(self._checks)
-        return dict(zip(names, await asyncio.gather(*(self._ill(name) for name in names)), strict=True))
+        return dict(zip(self._checks, await asyncio.gather(*map(self._ill, self._checks)), strict=True))
 
     async def _ill(self, name: str) -> Text | None:
         """Why a part is not well; None: it is."""
@@ -231,18 +224,15 @@ class Health:
             return sentence(cause(error))
         return None if well else sentence(FAILING)
 
-    async def _asked(self, stats: Callable[[], Awaitable[Stats]]) -> Stats | None:
-        try:
-            async with asyncio.timeout(_PATIENCE_S):
-                return await stats()
-        except Exception:
-            return None
-
     async def _scrape(self, _: web.Request) -> web.Response:
         # If the database is gone, the other numbers must still be served.
         if self._stats is not None:
             async with self._counting:  # one query at a time
-                self._metrics.stored(await self._asked(self._stats))
+                stats: Stats | None = None
+                with suppress(Exception):
+                    async with asyncio.timeout(_PATIENCE_S):
+                        stats = await self._stats()
+                self._metrics.stored(stats)
         now, age = await asyncio.to_thread(lambda: (vitals(), self._backup_age() if self._backup_age else None))
         self._metrics.living(now, age)
         return web.Response(body=self._metrics.text(), headers={"Content-Type": "text/plain; version=0.0.4"})

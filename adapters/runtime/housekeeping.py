@@ -11,10 +11,11 @@ from typing import Final
 import structlog
 
 from adapters.config import Settings
+from adapters.database import passphrase_of
 from adapters.runtime.core import Core
 from adapters.runtime.system import owner
 from adapters.store.backup.copy import back_up
-from adapters.store.backup.file import BadBackup, Passphrase, in_words, unwritable
+from adapters.store.backup.file import BadBackup, in_words, unwritable
 from bot.core.codec import text_to_json
 from bot.ports import StoreUnavailable
 from bot.ports.keys import Dest
@@ -42,15 +43,11 @@ class DailyBackup:
     """``run`` for ever. Days are UTC, and each gets one file."""
 
     def __init__(self, core: Core, settings: Settings) -> None:
-        self._core = core
-        self._url = settings.database_url
-        self._folder = settings.backups or Path()
-        self._keep = settings.backup_keep
-        self._chat = settings.operator_chat
-        kept = settings.backup_passphrase
+        self._core, self._url, self._chat = core, settings.database_url, settings.operator_chat
+        self._folder, self._keep = settings.backups or Path(), settings.backup_keep
+        self._passphrase = passphrase_of(settings)
         self._stop = Event()
         self._since_s = core.clock.now_ms() / 1000
-        self._passphrase = Passphrase(kept.get_secret_value()) if kept is not None else None
         self._has_failed = False
 
     def state(self) -> str:

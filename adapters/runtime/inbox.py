@@ -11,6 +11,8 @@ from typing import Final, Generic, TypeAlias, TypeVar
 
 import structlog
 
+from adapters.causes import where
+from adapters.runtime.system import Tasks
 from bot.ports import Clock, Inbox, StoreUnavailable
 
 # --- from the inbox to the desk ---------------------------------------------------------------------------------------
@@ -58,17 +60,12 @@ class InboxWorker(Generic[T]):
         admit: Callable[[T], None] = lambda update: None,
         on_give_up: Handle[T] | None = None,
     ) -> None:
-        self._src = src
-        self._inbox = inbox
-        self._clock = clock
-        self._handle = handle
-        self._read = read
-        self._line_of = line_of
-        self._admit = admit
-        self._on_give_up = on_give_up
+        self._src, self._inbox, self._clock = src, inbox, clock
+        self._handle, self._on_give_up = handle, on_give_up
+        self._read, self._line_of, self._admit = read, line_of, admit
         self.turns: Final = Turns()
         """The lines. A front that handles an update itself takes a turn here."""
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = Tasks()
         self._known: set[str] = set()
         self._slots = asyncio.Semaphore(AT_ONCE)
         self._closed = False
@@ -122,9 +119,7 @@ class InboxWorker(Generic[T]):
             return
         self._known.add(item.ext_id)
         turn = self.turns.take(self._line_of(item.update))
-        task = asyncio.create_task(self._work(item, turn), name=f"inbox-{self._src}-{item.ext_id}")
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self._tasks.start(self._work(item, turn), f"inbox-{self._src}-{item.ext_id}")
 
     async def _work(self, item: _Item[T], turn: Turn) -> None:
         try:
@@ -157,11 +152,7 @@ class InboxWorker(Generic[T]):
 
     async def _failed(self, item: _Item[T], error: Exception) -> int:
         # An update's text or an error's message may show a player's hand: log neither.
-        where = error.__traceback__
-        while where is not None and where.tb_next is not None:
-            where = where.tb_next
-        line = f"{where.tb_frame.f_code.co_name}:{where.tb_lineno}" if where is not None else ""
-        log.error("update failed", update=item.ext_id, error=type(error).__name__, at=line)
+        log.error("update failed", update=item.ext_id, error=type(error).__name__, at=where(error))
         try:
             return await self._inbox.failed(self._src, item.ext_id, type(error).__name__)
         except StoreUnavailable:
@@ -169,10 +160,9 @@ class InboxWorker(Generic[T]):
 
     async def _drop(self, item: _Item[T]) -> None:
         log.error("update put aside", update=item.ext_id, attempts=ATTEMPTS)
-        if self._on_give_up is None:
-            return
         try:
-            await self._on_give_up(item.update, item.at_ms)
+            if self._on_give_up is not None:
+                await self._on_give_up(item.update, item.at_ms)
         except Exception as error:
             log.warning("could not say so", update=item.ext_id, error=type(error).__name__)
 

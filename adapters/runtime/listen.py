@@ -92,11 +92,8 @@ class Hosts:
             return False
         if name in self._names or (self._plain and "." not in name and ":" not in name):
             return True
-        try:
-            address = ipaddress.ip_address(name)
-        except ValueError:
-            return False
-        return self._open or address.is_loopback
+        address = parsed(name)
+        return address is not None and (self._open or address.is_loopback)
 
     @property
     def middleware(self) -> Middleware:
@@ -110,12 +107,8 @@ class Hosts:
 
 
 def is_loopback(host: str) -> bool:
-    if host.lower() == "localhost":
-        return True
-    try:
-        return ipaddress.ip_address(host.strip("[]")).is_loopback
-    except ValueError:
-        return False
+    found = parsed(host.strip("[]"))
+    return host.lower() == "localhost" or (found is not None and found.is_loopback)
 
 
 def is_near(peer: str) -> bool:
@@ -409,13 +402,9 @@ class Listener:
             self._sockets = await _bound(self._host, self.port)
         except OSError as error:
             await self.stop()
-            found = cause(error)
-            told = {
-                "where": address(self._host, self.port),
-                "setting": self._setting,
-                "host": self._setting.replace("PORT", "HOST"),
-            }
-            raise FrontRefused(found if found in (*DOOR, *ROOM) else "host-not-ours", **told) from None
+            found = cause(error) if cause(error) in (*DOOR, *ROOM) else "host-not-ours"
+            where, host = address(self._host, self.port), self._setting.replace("PORT", "HOST")
+            raise FrontRefused(found, where=where, setting=self._setting, host=host) from None
         except BaseException:
             await self.stop()
             raise
@@ -499,22 +488,16 @@ class Listener:
         """Unnamed and named connections."""
         return self._counts[0], self._counts[1]
 
-    def entered(self, one: Connection) -> None:
-        self._put(one)
-
-    def left(self, one: Connection) -> None:
-        self._take(one)
-
     def moved(self, one: Connection, address: str) -> None:
         """Count the connection under another address."""
-        if one.address != address and self._take(one):
+        if one.address != address and self.left(one):
             one.address = address
-            self._put(one)
+            self.entered(one)
 
     def named(self, one: Connection) -> None:
-        if not one.named and self._take(one):
+        if not one.named and self.left(one):
             one.named = True
-            self._put(one)
+            self.entered(one)
 
     def full(self, address: str) -> bool:
         bounds = self.bounds
@@ -535,16 +518,16 @@ class Listener:
         oldest = next((one for one in held if one.waiting), None)
         if oldest is None:
             return False
-        self._take(oldest)
+        self.left(oldest)
         self._dropped += 1
         oldest.drop()
         return True
 
-    def _put(self, one: Connection) -> None:
+    def entered(self, one: Connection) -> None:
         (self._named if one.named else self._nameless).setdefault(one.address, {})[one] = None
         self._counts[one.named] += 1
 
-    def _take(self, one: Connection) -> bool:
+    def left(self, one: Connection) -> bool:
         """Remove a connection; returns whether it was there."""
         group = self._named if one.named else self._nameless
         held = group.get(one.address, {})

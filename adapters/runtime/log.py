@@ -43,20 +43,10 @@ _SECRETS: Final = (
 )
 _REPLACED: Final = (HIDDEN, HIDDEN, rf"\1\2{HIDDEN}", rf"\1:{HIDDEN}@")
 _LOUD: Final = (
-    "httpx",
-    "httpcore",
-    "aiohttp.access",
-    "telegram.ext",
-    "discord.http",
-    "discord.webhook",
-    "aiosqlite",  # statements with parameters, and so the bodies of events
-    "psycopg",
-    "sqlalchemy",
-    "PIL",
-    "alembic",
-    "asyncio",
+    *("httpx", "httpcore", "aiohttp.access", "telegram.ext", "discord.http", "discord.webhook"),
+    *("aiosqlite", "psycopg", "sqlalchemy", "PIL", "alembic", "asyncio"),
 )
-"""Libraries that log URLs with tokens, rows with hands, or simply too much."""
+"""Libraries that log URLs with tokens, statements with the bodies of events, or simply too much."""
 
 SAME_A_MINUTE: Final = 20
 """Lines of one event per minute."""
@@ -85,12 +75,9 @@ def configure(
         structlog.processors.format_exc_info,
         drop_bodies,
     ]
+    wrap = structlog.stdlib.ProcessorFormatter.wrap_for_formatter
     structlog.configure(
-        processors=[
-            structlog.stdlib.filter_by_level,
-            *shared,
-            structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
-        ],
+        processors=[structlog.stdlib.filter_by_level, *shared, wrap],
         logger_factory=structlog.stdlib.LoggerFactory(),
         wrapper_class=structlog.stdlib.BoundLogger,
         cache_logger_on_first_use=True,

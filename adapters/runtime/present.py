@@ -13,8 +13,8 @@ import msgspec
 from adapters.runtime.courier import Drawing, Key, Message, Palette, Rendered
 from bot.ports import Catalog
 from bot.ports.preferences import Preferences
-from bot.text import Lang, Text
-from bot.view.scene import Button, Picture, Scene
+from bot.text import Lang
+from bot.view.scene import Picture, Scene
 
 _HASH_BYTES: Final = 15
 
@@ -34,9 +34,13 @@ class Presenter:
         picture = scene.picture if pictures else None
         spoken = scene.lines if picture is not None else scene.lines + scene.reading
         lines = tuple((line.weight, self._catalog.rich(lang, line.text)) for line in spoken)
-        keys = tuple(tuple(self._key(lang, button) for button in row) for row in scene.buttons)
-        amounts = tuple((self._catalog.say(lang, amount.label), amount) for amount in scene.amounts)
-        alt = self._catalog.say(lang, scene.alt)
+        say = partial(self._catalog.say, lang)
+        keys = tuple(
+            tuple(Key(say(one.label), one.data, one.style, one.url, enabled=one.enabled) for one in row)
+            for row in scene.buttons
+        )
+        amounts = tuple((say(amount.label), amount) for amount in scene.amounts)
+        alt = say(scene.alt)
         drawn = (picture, palette) if picture is not None else None
         seen = (scene.kind, lang, lines, keys, amounts, alt, scene.accent, drawn)
         image = None if picture is None else self._image(picture, lang, palette)
@@ -47,17 +51,12 @@ class Presenter:
         """A Scene's message as its reader prefers it."""
         return self.message(scene, lang, prefs.palette, prefs.pictures, hashed=hashed)
 
-    def _key(self, lang: Lang, button: Button) -> Key:
-        return Key(self._catalog.say(lang, button.label), button.data, button.style, button.url, enabled=button.enabled)
-
     def _image(self, picture: Picture, lang: Lang, palette: Palette) -> Callable[[], Awaitable[Rendered]]:
         done: list[Rendered] = []
 
-        def say(text: Text) -> str:
-            return self._catalog.say(lang, text)
-
         async def draw() -> Rendered:
             if not done:
+                say = partial(self._catalog.say, lang)
                 done.append(await self._renderer.render_async(picture, say, lang, palette))
             return done[-1]
 

@@ -10,13 +10,14 @@ from functools import partial
 
 import structlog
 
-from adapters.runtime.clocks import Absence, Outages, Sweeper
+from adapters.config import Settings
+from adapters.runtime.clocks import Absence, Outages, Queue, Sweeper
 from adapters.runtime.core import Core
 from adapters.runtime.front import Front, FrontRefused, Keeper, Keepers, Patience
 from adapters.runtime.health import Health, HealthSettings, Pulse
 from adapters.runtime.housekeeping import DailyBackup, Looking
 from adapters.runtime.log import count_errors
-from adapters.runtime.sender import Audience, Hooks, Sender
+from adapters.runtime.sender import Hooks, Sender, scene_for
 from adapters.runtime.system import dead, owner
 from bot.core.model import Table
 from bot.core.play import needs_round, needs_thought
@@ -38,47 +39,34 @@ STOP_S = 12.0
 class Program:
     """``open``, then ``wait`` until it ends, then ``stop``.
 
-    ``health``: where to serve ``/healthz`` and ``/metrics``; None: nowhere. ``on_front``: called when a front's state
-    changes. ``patience``: how to retry fronts that fail. ``upkeep``: further loops to run. ``announce_restart``:
-    whether
-    to tell the tables before stopping. ``backup``: the one in ``upkeep``, for its state and age; None: there is none.
+    ``on_front``: called when a front's state changes. ``patience``: how to retry fronts that fail.
     """
 
     def __init__(
         self,
         core: Core,
         fronts: Sequence[Front],
-        health: HealthSettings | None = None,
+        settings: Settings,
         on_front: Callable[[Keeper], None] | None = None,
         patience: Patience | None = None,
-        upkeep: Sequence[Callable[[], Awaitable[None]]] = (),
-        announce_restart: bool = False,
-        backup: DailyBackup | None = None,
     ) -> None:
-        self.core = core
-        self._upkeep = tuple(upkeep)
-        self._announce_restart = announce_restart
-        self._backup = backup
+        self.core, self.fronts, self._settings = core, tuple(fronts), settings
+        self._announce_restart = settings.announce_restart
+        self._backup = DailyBackup(core, settings) if settings.backups is not None else None
         self._uncount: Callable[[], None] | None = None
-        self.fronts = tuple(fronts)
         timers, clock = core.store.timers, core.clock
         self.outages = Outages(timers, clock.now_ms, clock.monotonic_ms, core.metrics, self._seated_at)
-        hooks = Hooks(self._undeliverable, core.desk.moved, self._late)
+        couriers = core.withdrawing.couriers = [front.courier for front in fronts]
         self.sender = Sender(
-            core.store.outbox,
-            [front.courier for front in fronts],
-            core.presenter,
-            Audience(core.showing, core.desk, core.service, core.language).scene_for,
-            clock,
+            *(core.store.outbox, couriers, core.presenter, partial(scene_for, core), clock),
             owner=owner(),
-            hooks=hooks,
+            hooks=Hooks(self._undeliverable, core.desk.moved, self._late),
             metrics=core.metrics,
         )
-        core.withdrawing.couriers = [front.courier for front in fronts]
-        self._health = health
         self._on_front = on_front
         self.keepers = Keepers(self.fronts, self._front_changed, patience)
-        heard = [(prefix, one) for one in self.keepers.all for prefix in _places(one.front)]
+        prefixes = ((prefix, one) for one in self.keepers.all for prefix in one.front.courier.prefixes)
+        heard = [(prefix, one) for prefix, one in prefixes if not Dest.parse(prefix).private]
         self.absence = Absence(heard, timers, clock.now_ms, self.outages.gave, lambda: self.sweeper.poke())
         self.sweeper = Sweeper(
             timers, core.store.outbox, self.outages, self._fire, clock, core.metrics, self.absence.prefixes, thoughtful
@@ -90,20 +78,20 @@ class Program:
 
     async def open(self) -> None:
         """Serve health first; give clocks back the downtime before any of them runs out; then open each front as soon
-        as
-        it can be.
+        as it can be.
 
         :raises FrontRefused: the port for ``/healthz`` is not available. After any error, call ``stop``.
         """
         self._uncount = count_errors(self.core.metrics.failed)
-        if self._health is not None:
+        settings, age = self._settings, self._backup.age if self._backup is not None else None
+        if settings.health_port is not None:
             checks = {"store": self.core.store.ping}
             why, say = self._why, partial(self.core.catalog.say, "en")
-            age = self._backup.age if self._backup is not None else None
             self.health = Health(
                 *(self.core.metrics, checks, self.core.store.stats, self._states), why=why, say=say, backup_age=age
             )
-            await self.health.start(self._health)
+            names = tuple(settings.local_names)
+            await self.health.start(HealthSettings(settings.health_port, settings.health_host, names))
         # A killed predecessor still holds leases; do not wait for them to run out.
         if os.name == "posix":
             await self.core.store.leases.bury(dead)
@@ -114,7 +102,8 @@ class Program:
             self.core.metrics.front(front.name, up=False)
         await self.core.announcements.over()
         clocks = [self.sweeper.run, self.outages.run, self.absence.run, Looking(self.core).run]
-        loops = [self.sender.run, *clocks, self._housekeep, Pulse(self.core.metrics).run, *self._upkeep]
+        upkeep = [Queue(self.core).run, *([self._backup.run] if self._backup is not None else [])]
+        loops = [self.sender.run, *clocks, self._housekeep, Pulse(self.core.metrics).run, *upkeep]
         self._loops = [asyncio.create_task(self._forever(run)) for run in loops]
         self.keepers.open()
         self._warming = asyncio.create_task(self._warm())
@@ -207,13 +196,14 @@ class Program:
             raise
 
     async def _housekeep(self) -> None:
-        """Once a day, delete old commands and finished traffic, archive matches that ended long ago and settle the
-        jackpot."""
+        """Once a day, delete old commands and finished traffic, archive matches that ended long ago, and do what the
+        features do daily."""
         while True:
             with suppress(StoreUnavailable):
                 await self.core.store.prune()
                 await self.core.store.archive()
-                await self.core.jackpot.settle()
+                for daily in [call for one in self.core.installed for call in one.daily]:
+                    await daily()
             await asyncio.sleep(DAY_S)
 
     async def wait(self) -> None:
@@ -235,8 +225,8 @@ class Program:
     async def _undeliverable(self, row: PendingRow, reason: str) -> None:
         """Adjourn the tables of a chat that accepts no more messages; they can be resumed elsewhere."""
         await self.core.desk.operators.undelivered(row)
-        await self.core.invitations.undelivered(row)
-        await self.core.reporting.undelivered(row)
+        for undelivered in [call for one in self.core.installed for call in one.undelivered]:
+            await undelivered(row)
         if reason in ("removed", "mute", "topic") and not row.row.dest.private:
             await self.core.desk.removed(f"undeliverable:{row.dedupe_key}", row.row.dest.key)
 
@@ -255,8 +245,3 @@ def thoughtful(due: DueTimer) -> bool:
     """Whether this clock may have to wait: for a computer player's thinking or a relay of the beacon."""
     said = ticking(due.timer)
     return needs_thought(None, said) or needs_round(None, said)
-
-
-def _places(front: Front) -> tuple[str, ...]:
-    """The prefixes of a front's public places."""
-    return tuple(prefix for prefix in front.courier.prefixes if not Dest.parse(prefix).private)

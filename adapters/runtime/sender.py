@@ -20,14 +20,13 @@ from typing import Final, Literal, TypeAlias
 import structlog
 from cachetools import LRUCache
 
-from adapters.runtime.courier import Courier, Delivery, Moved, NoRoom, Pace, Receipt, RetryLater, Undeliverable
+from adapters.runtime.core import Core
+from adapters.runtime.courier import Courier, Delivery, Moved, NoRoom, Receipt, RetryLater, Undeliverable
 from adapters.runtime.health import Metrics
 from adapters.runtime.inbox import Wake
 from adapters.runtime.present import Presenter
-from bot.core.service import Service
 from bot.delivery import outbox as effects
 from bot.delivery import pings
-from bot.handlers.desk import Desk
 from bot.ports import Clock, Outbox, StoreUnavailable
 from bot.ports.keys import NEWS, Dest, Slot, is_guest
 from bot.ports.preferences import Preferences
@@ -35,7 +34,6 @@ from bot.ports.records import Lane, PendingRow, Person, Sent
 from bot.rate import REMEMBERED, Window
 from bot.text import Lang, language_or
 from bot.view.scene import Line, Scene, arranged
-from bot.view.show import Showing
 
 # --- what a lane delivers next ----------------------------------------------------------------------------------------
 # Rows of one slot are merged into the newest; other rows keep their order.
@@ -52,10 +50,6 @@ class Group:
     @property
     def row(self) -> PendingRow:
         return self.rows[-1]
-
-    @property
-    def older(self) -> tuple[int, ...]:
-        return tuple(row.id for row in self.rows[:-1])
 
     @property
     def ids(self) -> tuple[int, ...]:
@@ -88,10 +82,8 @@ def next_group(rows: Iterable[PendingRow], now_ms: int) -> Group | None:
             groups.setdefault(row.id if row.row.slot is None else row.row.slot, []).append(row)
     if not groups:
         return None
-    return min(
-        (Group(tuple(group)) for group in groups.values()),
-        key=lambda group: (group.row.row.kind == "ping", group.row.id),
-    )
+    found = (Group(tuple(group)) for group in groups.values())
+    return min(found, key=lambda group: (group.row.row.kind == "ping", group.row.id))
 
 
 def next_folded(rows: Iterable[PendingRow], now_ms: int) -> Group | None:
@@ -108,9 +100,8 @@ def next_folded(rows: Iterable[PendingRow], now_ms: int) -> Group | None:
     number = _board(group.row)
     if number < 0 or number < newest[group.row.table_id]:
         return group
-    return replace(
-        group, asides=tuple(row for row in known if _aside(row) and row.table_id in ("", group.row.table_id))
-    )
+    here = ("", group.row.table_id)
+    return replace(group, asides=tuple(row for row in known if _aside(row) and row.table_id in here))
 
 
 def _board(row: PendingRow) -> int:
@@ -122,52 +113,6 @@ def _board(row: PendingRow) -> int:
 def _aside(row: PendingRow) -> bool:
     """Whether the row can be shown as a line of a board: a note or an announcement."""
     return row.row.slot is None or row.row.slot.kind == NEWS
-
-
-# --- send budgets by destination --------------------------------------------------------------------------------------
-
-
-MINUTE_MS: Final = 60_000
-
-
-class Budget:
-    """The calls to one destination: a minimum gap, and a limit for each sliding minute."""
-
-    def __init__(self, pace: Pace, past: Iterable[int] = ()) -> None:
-        self._pace = pace
-        self._calls = Window(max(MINUTE_MS, pace.gap_ms), past)
-
-    def wait_ms(self, now_ms: int) -> int:
-        """Milliseconds until the next call; 0: now."""
-        wait = self._calls.wait_ms(now_ms, 1, self._pace.gap_ms)
-        if not self._pace.per_minute:
-            return wait
-        return max(wait, self._calls.wait_ms(now_ms, self._pace.per_minute, MINUTE_MS))
-
-    def spend(self, now_ms: int) -> None:
-        self._calls.note(now_ms)
-
-    def unspend(self) -> None:
-        """Take back the last call, which was not made."""
-        self._calls.unnote()
-
-
-class Budgets:
-    """The budgets of all destinations; after a restart they are filled from the last minute's messages."""
-
-    def __init__(self, outbox: Outbox, clock: Clock) -> None:
-        self._outbox = outbox
-        self._clock = clock
-        self._known: LRUCache[Dest, Budget] = LRUCache(REMEMBERED)
-
-    async def of(self, dest: Dest, pace: Pace) -> Budget:
-        found = self._known.get(dest)
-        if found is None:
-            past: tuple[int, ...] = ()
-            if pace.gap_ms or pace.per_minute:
-                past = await self._outbox.sent_times(dest, self._clock.now_ms() - MINUTE_MS)
-            found = self._known.setdefault(dest, Budget(pace, past))
-        return found
 
 
 # --- notes inside a board's message -----------------------------------------------------------------------------------
@@ -237,27 +182,17 @@ class Deliverer:
     """Delivers groups, one at a time in each lane."""
 
     def __init__(
-        self,
-        outbox: Outbox,
-        presenter: Presenter,
-        scenes: Scenes,
-        clock: Clock,
-        hooks: Hooks,
-        metrics: Metrics,
+        self, outbox: Outbox, presenter: Presenter, scenes: Scenes, clock: Clock, hooks: Hooks, metrics: Metrics
     ) -> None:
-        self._outbox = outbox
-        self._presenter = presenter
-        self._scenes = scenes
-        self._clock = clock
-        self._hooks = hooks
-        self._metrics = metrics
+        self._outbox, self._presenter, self._scenes = outbox, presenter, scenes
+        self._clock, self._hooks, self._metrics = clock, hooks, metrics
         self._failures: dict[int, int] = {}
         self._ambiguous: set[str] = set()
         self._started_ms = clock.now_ms()
         self._asides = Asides()
 
-    async def say(self, lane: Lane, courier: Courier, budget: Budget, group: Group) -> bool:
-        """Build, deliver and mark a group; returns whether to go on with the lane."""
+    async def say(self, lane: Lane, courier: Courier, calls: Window, group: Group) -> bool:
+        """Build, deliver and mark a group; returns whether to go on with the lane. ``calls``: the lane's."""
         try:
             shown = await self._scenes(group.row)
             if is_guest(lane.dest.key):
@@ -299,12 +234,12 @@ class Deliverer:
         )
         if once:
             await self._outbox.retry(lane, group.row.id, "begun", 0)  # recorded first: the process may die
-        budget.spend(self._clock.now_ms())
+        calls.note(self._clock.now_ms())
         try:
             async with asyncio.timeout(DELIVER_S):
                 receipt = await courier.deliver(delivery)
         except NoRoom as error:
-            budget.unspend()
+            calls.unnote()
             return await self._put_off(lane, group, error.after_ms)
         except Exception as error:
             return await self._failed(lane, courier, group, error)
@@ -336,8 +271,7 @@ class Deliverer:
         sent = Sent(lane.dest, slot, receipt.ext_id, group.row.seq, delivery.message.hash, at)
         if posted and self._doubtful(group) and not (previous is not None and previous.hash == ""):
             # The platform may have returned the message of an earlier try, with an older state. Remember its id and
-            # leave
-            # the rows open, so that an edit brings it up to date.
+            # leave the rows open, so that an edit brings it up to date.
             self._ambiguous.discard(group.name)
             return await self._outbox.mark(lane, (), "sent", replace(sent, hash=""))
         return await self._done(lane, group, sent)
@@ -498,7 +432,8 @@ class Sender:
         self._clock = clock
         self._owner = owner
         self._deliverer = Deliverer(outbox, presenter, scenes, clock, hooks or Hooks(), metrics or Metrics())
-        self.budgets: Final = Budgets(outbox, clock)
+        self.calls: Final[LRUCache[Dest, Window]] = LRUCache(REMEMBERED)
+        """By destination, the last call."""
         self._wake = Wake(REST_S)
         self.poke: Final = self._wake.poke
         """Something may be due."""
@@ -611,16 +546,16 @@ class Sender:
     async def _drain(self, lane: Lane, courier: Courier) -> int:
         """Send what is due; returns when to look at the lane again (0: when something is due)."""
         until = self._clock.now_ms() + LEASE_MS // 4
-        budget = await self.budgets.of(lane.dest, courier.pace(lane.dest))
+        calls = self.calls.setdefault(lane.dest, Window(courier.gap_ms(lane.dest)))
         while not self._stopping and self._held.isdisjoint(courier.prefixes) and self._clock.now_ms() < until:
             now = self._clock.now_ms()
             first = next_folded if is_guest(lane.dest.key) else next_group
             group = first(await self._outbox.rows(lane, ROWS), now)
             if group is None:
                 return 0
-            if wait := budget.wait_ms(now):
+            if wait := calls.wait_ms(now, 1):
                 return now + wait
-            if not await self._deliverer.say(lane, courier, budget, group):
+            if not await self._deliverer.say(lane, courier, calls, group):
                 return 0
         return 0
 
@@ -628,33 +563,21 @@ class Sender:
         return self._couriers[max((p for p in self._couriers if str(dest).startswith(p)), key=len)]
 
 
-__all__ = ["Hooks", "Scenes", "Sender", "Shown", "nonce"]
-
-
 # --- language and preferences of a row --------------------------------------------------------------------------------
-# A private row follows the person, a public one the chat.
 
 
-class Audience:
-    """``scene_for`` is the sender's ``Scenes``."""
-
-    def __init__(self, showing: Showing, desk: Desk, service: Service, default: Lang) -> None:
-        self._showing = showing
-        self._desk = desk
-        self._service = service
-        self._default = default
-
-    async def scene_for(self, pending: PendingRow) -> Shown | None:
-        """The row's Scene, its language and its reader's preferences; None if there is nothing left to send."""
-        scene = await self._showing.scene(pending)
-        if scene is None:
-            return None
-        dest = pending.row.dest
-        prefs = await self._desk.prefs(dest.key)
-        if dest.private:
-            lang = await self._desk.lang(Person(dest.key, ""), None)
-            scene = arranged(scene, grid=prefs.grid)
-        else:
-            table = await self._service.table(pending.table_id) if pending.table_id else None
-            lang = prefs.lang or language_or(table.lang if table else None, self._default)
-        return scene, lang, prefs
+async def scene_for(core: Core, pending: PendingRow) -> Shown | None:
+    """The row's Scene, its language and its reader's preferences; None if there is nothing left to send. A private row
+    follows the person, a public one the chat."""
+    scene = await core.showing.scene(pending)
+    if scene is None:
+        return None
+    dest = pending.row.dest
+    prefs = await core.desk.prefs(dest.key)
+    if dest.private:
+        lang = await core.desk.lang(Person(dest.key, ""), None)
+        scene = arranged(scene, grid=prefs.grid)
+    else:
+        table = await core.service.table(pending.table_id) if pending.table_id else None
+        lang = prefs.lang or language_or(table.lang if table else None, core.language)
+    return scene, lang, prefs

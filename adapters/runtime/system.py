@@ -10,11 +10,13 @@ import secrets
 import stat
 import sys
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final, TypeVar
 from weakref import WeakValueDictionary
+
+T = TypeVar("T")
 
 _MMAP_THRESHOLD: Final = -3
 """``M_MMAP_THRESHOLD`` of ``mallopt(3)``."""
@@ -114,6 +116,21 @@ class SystemEntropy:
 
     def token(self, n: int) -> bytes:
         return secrets.token_bytes(n)
+
+
+class Tasks(set[asyncio.Task[Any]]):
+    """Tasks in the background, each until it ends."""
+
+    def start(self, work: Coroutine[Any, Any, T], name: str | None = None) -> asyncio.Task[T]:
+        task = asyncio.create_task(work, name=name)
+        self.add(task)
+        task.add_done_callback(self.discard)
+        return task
+
+    async def cancel(self) -> None:
+        for task in self:
+            task.cancel()
+        await asyncio.gather(*self, return_exceptions=True)
 
 
 class Locks:

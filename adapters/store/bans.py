@@ -13,14 +13,58 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
-from sqlalchemy import Connection, RowMapping, and_, delete, exists, or_, select, update
+from sqlalchemy import Connection, Index, RowMapping, and_, delete, exists, or_, select, update
 
 from adapters.store.backend import inserting, many
-from adapters.store.persons import all_of, kin, secret_of, stand_in
-from adapters.store.schema import bearer, finished, finished_seat, ruling, tars
+from adapters.store.keeps import Keeps, Traces
+from adapters.store.persons import all_of, keys_of, kin, secret_of, stand_in
+from adapters.store.schema import bigint, define, finished, finished_seat, integer, prose, string
 from bot.core import rated
 from bot.ports.matches import Finished
 from bot.ports.rights import FOR_GOOD, Banned
+
+tars: Final = define(
+    "tars",
+    string("table_id", primary_key=True),
+    integer("number", primary_key=True),  # of the match
+    integer("seat", primary_key=True),
+    string("person"),
+    string("chat"),
+    bigint("at_ms"),
+    Index(None, "person"),
+    Index(None, "chat"),
+)
+"""Losses by tars kaput at rated public tables: part of the read model of matches."""
+
+bearer: Final = define(
+    "bearer",
+    string("table_id", primary_key=True),
+    integer("number", primary_key=True),
+    integer("seat", primary_key=True),
+    string("account", primary_key=True),  # or the hash of a deleted one
+    Index(None, "account"),
+)
+"""Further accounts banned for a seat: one parted from the player's, and the hash of the player's if it was deleted."""
+
+ruling: Final = define(
+    "ruling",
+    string("matter", primary_key=True),  # so that nothing is decided twice
+    string("place"),  # as bot.ports.keys.house_of
+    string("act"),
+    string("table_id"),  # empty for appointments of referees
+    integer("number"),
+    string("person"),  # the referee
+    string("about"),  # names
+    string("by"),
+    string("by_name"),
+    prose("reason"),
+    bigint("at_ms"),
+    string("cmd_key"),
+    Index("ix_ruling_place", "place", "at_ms"),
+    Index("ix_ruling_table_id", "table_id", "number"),
+    Index(None, "cmd_key"),
+)
+
 
 Keys: TypeAlias = Callable[[str], Sequence[str]]
 """Returns other keys that an account may be stored under."""
@@ -84,14 +128,14 @@ def handed_on(conn: Connection, *accounts: str) -> None:
     _bear(conn, [(seat, one) for seat in _seats(conn, (*keys, *keys.values())) for one in accounts])
 
 
-def bans_forgotten(conn: Connection, person: str, alias: str) -> None:
+def _forget(conn: Connection, traces: Traces) -> None:
     """Keep a forgotten account's bans, under a keyed hash."""
-    secret = secret_of(conn)
+    person, secret = traces.person, secret_of(conn)
     keys = {key for one in all_of(conn, person) for key in (one, stand_in(one, secret))}
     mine = stand_in(person, secret)
     _bear(conn, [(seat, mine) for seat in _seats(conn, keys)])
     conn.execute(delete(bearer).where(bearer.c.account == person))
-    conn.execute(update(tars).where(tars.c.person == person).values(person=alias))
+    conn.execute(update(tars).where(tars.c.person == person).values(person=traces.alias))
 
 
 def _bear(conn: Connection, found: Iterable[tuple[tuple[str, int, int], str]]) -> None:
@@ -194,3 +238,26 @@ def offences(conn: Connection, others: Keys, matches: Collection[Match]) -> list
         told = tuple((int(one["seat"]), one["person"], one["name"]) for one in seats)
         found.append(Offence(match, seats[0]["chat"], int(seats[0]["at_ms"]), told, bearers))
     return sorted(found, key=lambda one: one.order)
+
+
+def _own(conn: Connection, person: str) -> list[dict[str, Any]]:
+    """The matches that the account is banned for."""
+    secret = secret_of(conn)
+    found = offences_of(conn, lambda one: keys_of(one, secret), person)
+    return [{"table_id": one.match[0], "number": one.match[1], "chat": one.chat, "at_ms": one.at_ms} for one in found]
+
+
+KEEPS: Final = Keeps(
+    fates={
+        "tars": {"table_id": "never", "person": "renamed", "chat": "never"},
+        "bearer": {"table_id": "never", "account": "hashed"},
+        "ruling": {
+            **dict.fromkeys(("matter", "place", "act", "table_id", "cmd_key"), "never"),
+            **dict.fromkeys(("by", "person"), "renamed"),
+            **dict.fromkeys(("by_name", "about", "reason"), "emptied"),
+        },
+    },
+    forget=_forget,
+    own={"bans": _own},
+    places=(ruling.c.place,),
+)

@@ -16,8 +16,8 @@ from typing import Final
 
 from sqlalchemy import Connection, and_, func, or_, select
 
-from adapters.store.accounts import unsound
 from adapters.store.cups import gaps
+from adapters.store.features.accounts import unsound
 from adapters.store.ledger import unbalanced
 from adapters.store.schema import (
     OPEN,

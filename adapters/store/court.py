@@ -8,15 +8,16 @@ from dataclasses import asdict, replace
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, delete, func, insert, or_, select, text, update
+from sqlalchemy import ColumnElement, Connection, Index, delete, func, insert, or_, select, text, update
 
 from adapters.store import bans as offending
 from adapters.store.backend import Backend, begins, inserting
-from adapters.store.bans import Keys, Match, Offence, these
+from adapters.store.bans import Keys, Match, Offence, ruling, tars, these
+from adapters.store.keeps import Keeps, Traces, rows_of
 from adapters.store.matches import matches_of
 from adapters.store.persons import ACTIVE, all_of
 from adapters.store.ratings_due import fold_later
-from adapters.store.schema import finished, finished_seat, joined, judge, outbox, report, ruling, tars
+from adapters.store.schema import bigint, define, finished, finished_seat, integer, joined, outbox, prose, string
 from adapters.store.transact import say
 from bot.core.rated import until
 from bot.ports import Clock
@@ -38,6 +39,35 @@ from bot.ports.court import (
 )
 from bot.ports.keys import GONE_NAME, house_of
 from bot.ports.records import OutRow
+
+report: Final = define(
+    "report",
+    string("id", primary_key=True),
+    string("place"),
+    string("table_id"),
+    integer("match"),
+    integer("deal"),
+    string("reporter"),
+    string("reporter_name"),
+    string("reported"),
+    string("reported_name"),
+    string("reason"),
+    prose("said"),
+    bigint("at_ms"),
+    string("outcome"),  # empty until settled
+    string("settled_by"),
+    Index("ix_report_reporter", "reporter", "at_ms"),
+    Index("ix_report_reported", "reported"),
+)
+
+judge: Final = define(
+    "judge",
+    string("place", primary_key=True),  # as bot.ports.keys.house_of
+    string("person", primary_key=True),
+    string("name"),
+    Index(None, "person"),
+)
+
 
 # --- the courts of chats ----------------------------------------------------------------------------------------------
 # Bans and cases, verdicts and their record, and judges. See ``bot.ports.court``.
@@ -143,9 +173,6 @@ class SqlCourt:
             key for one in offending.offences(conn, self._others, {match}) for keys in one.bearers for key in keys
         }
         return bool(accounts & (people | (set(_reporters(conn, match)) if reported else set())))
-
-    async def annulled(self, table_id: str, number: int) -> bool:
-        return await self._backend.read(lambda conn: (table_id, number) in annulled(conn, ((table_id, number),)))
 
     async def record(self, place: str, skip: int, limit: int) -> tuple[Ruling, ...]:
         query = select(ruling).where(ruling.c.place == house_of(place))
@@ -282,19 +309,6 @@ def _written(conn: Connection, row: Mapping[str, Any]) -> bool:
     return conn.scalar(once) is not None
 
 
-def court_forgotten(conn: Connection, person: str, alias: str, names: Iterable[str]) -> None:
-    """Keep the record, but remove the user's names and texts."""
-    conn.execute(delete(judge).where(judge.c.person == person))
-    for matter, about, reason in conn.execute(select(ruling.c.matter, ruling.c.about, ruling.c.reason)).all():
-        told = {"about": about, "reason": reason}
-        for name in names:
-            told = {key: words.replace(name, GONE_NAME) for key, words in told.items()}
-        if told != {"about": about, "reason": reason}:
-            conn.execute(update(ruling).where(ruling.c.matter == matter).values(told))
-    conn.execute(update(ruling).where(ruling.c.by == person).values(by=alias, by_name=GONE_NAME, reason=""))
-    conn.execute(update(ruling).where(ruling.c.person == person).values(person=alias, about=GONE_NAME))
-
-
 # --- reports of players -----------------------------------------------------------------------------------------------
 
 
@@ -385,3 +399,45 @@ def _today(conn: Connection, reporter: str, now_ms: int) -> int:
     """The number of reports by a user within a day."""
     mine = (report.c.reporter == reporter, report.c.at_ms > now_ms - _DAY_MS)
     return int(conn.scalar(select(func.count()).select_from(report).where(*mine)) or 0)
+
+
+def _forget(conn: Connection, traces: Traces) -> None:
+    """Keep rulings and reports, for the admins, without the user's names and texts."""
+    person, alias = traces.person, traces.alias
+    conn.execute(delete(judge).where(judge.c.person == person))
+    for matter, about, reason in conn.execute(select(ruling.c.matter, ruling.c.about, ruling.c.reason)).all():
+        told = {"about": about, "reason": reason}
+        for name in traces.names:
+            told = {key: words.replace(name, GONE_NAME) for key, words in told.items()}
+        if told != {"about": about, "reason": reason}:
+            conn.execute(update(ruling).where(ruling.c.matter == matter).values(told))
+    conn.execute(update(ruling).where(ruling.c.by == person).values(by=alias, by_name=GONE_NAME, reason=""))
+    conn.execute(update(ruling).where(ruling.c.person == person).values(person=alias, about=GONE_NAME))
+    for number, said in conn.execute(select(report.c.id, report.c.said).where(report.c.reported == person)).all():
+        for name in traces.names:
+            said = said.replace(name, GONE_NAME)
+        conn.execute(update(report).where(report.c.id == number).values(said=said))
+    theirs = update(report).where(report.c.reporter == person)
+    conn.execute(theirs.values(reporter=alias, reporter_name=GONE_NAME, said=""))
+    conn.execute(update(report).where(report.c.reported == person).values(reported=alias, reported_name=GONE_NAME))
+    conn.execute(update(report).where(report.c.settled_by == person).values(settled_by=alias))
+
+
+KEEPS: Final = Keeps(
+    fates={
+        "report": {
+            **dict.fromkeys(("id", "place", "table_id", "reason", "outcome"), "never"),
+            **dict.fromkeys(("reporter", "reported", "settled_by"), "renamed"),
+            **dict.fromkeys(("reporter_name", "reported_name", "said"), "emptied"),
+        },
+        "judge": {"place": "never", "person": "deleted", "name": "deleted"},
+    },
+    forget=_forget,
+    own={
+        "referee of": rows_of(judge.c.person),
+        "your verdicts": rows_of(ruling.c.by, "person", "cmd_key"),
+        "your reports": rows_of(report.c.reporter, "settled_by"),
+    },
+    places=(report.c.place,),
+    keys=(judge.c.place,),
+)

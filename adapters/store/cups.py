@@ -9,11 +9,43 @@ from typing import Any, Final
 from sqlalchemy import ColumnElement, Connection, Select, func, insert, or_, select, update
 
 from adapters.store.backend import Backend, begins
+from adapters.store.keeps import Keeps, Traces, rows_of
 from adapters.store.persons import ACTIVE, kin
-from adapters.store.schema import command_log, cup, cup_event, cup_person, joined
+from adapters.store.schema import bigint, blob, command_log, define, integer, joined, string
 from adapters.store.transact import say
 from bot.ports import Clock
 from bot.ports.cups import Change, CupEvent, CupRow, Kept, Member, Think
+from bot.ports.keys import GONE_NAME
+
+cup: Final = define(
+    "cup",
+    string("id", primary_key=True),
+    string("place", index=True),
+    string("status", index=True),  # the phase
+    integer("head_seq"),
+    bigint("shift_ms"),  # how long its clock was stopped
+    bigint("created_ms"),
+    string("kind", server_default="cup"),  # or duplicate
+)
+
+cup_event: Final = define(
+    "cup_event",
+    string("cup", primary_key=True),
+    integer("seq", primary_key=True),
+    integer("v"),
+    blob("body"),  # JSON; people are numbers
+    bigint("at_ms"),  # on the cup's clock
+)
+
+cup_person: Final = define(
+    "cup_person",
+    string("cup", primary_key=True),
+    integer("number", primary_key=True),
+    string("person", index=True),
+    string("name"),
+    string("place"),  # where the person entered
+)
+
 
 _VERSION: Final = 1
 RUNNING: Final = ("open", "checkin", "play")
@@ -159,3 +191,21 @@ def _write(conn: Connection, row: CupRow, change: Change, now: int, key: str) ->
     conn.execute(update(cup).where(cup.c.id == row.id).values(status=after.status, head_seq=after.head_seq))
     start = f"cup:{row.id}:{row.head_seq + 1}"
     say(conn, change.outbox, "", 0, now, [f"{start}:{n}" for n in range(len(change.outbox))])
+
+
+def _forget(conn: Connection, traces: Traces) -> None:
+    """Keep entries and results without the name; the bot takes the entry out of a running cup."""
+    mine = update(cup_person).where(cup_person.c.person == traces.person)
+    conn.execute(mine.values(person=traces.alias, name=GONE_NAME, place=""))
+
+
+KEEPS: Final = Keeps(
+    fates={
+        "cup": dict.fromkeys(("id", "place", "status", "kind"), "never"),
+        "cup_event": {"cup": "never", "body": "never"},
+        "cup_person": {"cup": "never", "person": "renamed", "name": "emptied", "place": "emptied"},
+    },
+    forget=_forget,
+    own={"cups": rows_of(cup_person.c.person)},
+    places=(cup.c.place, cup_person.c.place),
+)

@@ -4,66 +4,45 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Connection, Select, Table, delete, insert, or_, select, union, update
+from sqlalchemy import Connection, Select, delete, insert, or_, select, union, update
 
-from adapters.store import bans, court
 from adapters.store.backend import begins
-from adapters.store.bans import offences_of
-from adapters.store.matches import analysed_of, forget_analysed, named_anew
-from adapters.store.persons import ENTRY, GRANT, keep, kept_of, keys_of, secret_of, stand_in
-from adapters.store.ratings_due import people_changed, renamed
+from adapters.store.features import all_keeps
+from adapters.store.keeps import Traces, contains, quoted, rows_of
+from adapters.store.matches import named_anew
+from adapters.store.persons import ENTRY, GRANT, keep, kept_of
+from adapters.store.ratings_due import people_changed
 from adapters.store.schema import (
     OPEN,
     account,
     audience,
-    chat_block,
     command_log,
-    cup_person,
-    desertion,
     event,
     finished,
     finished_seat,
     game_table,
-    guess,
-    hush,
-    invited,
     joined,
-    joining,
-    judge,
     lane,
     ledger,
     member,
     outbox,
-    pack_run,
-    pack_word,
-    person_block,
     persona,
     pref,
-    rating,
-    rating_change,
-    report,
-    ruling,
-    seek,
     sent,
-    share,
     table_person,
     tally,
     visit,
-    want,
 )
 from adapters.store.transact import load_events
 from bot.core.codec import VERSION
 from bot.core.matches import told
 from bot.ports.keys import GONE_NAME, private_to
 
-# --- data apart from tables and messages ------------------------------------------------------------------------------
-# Blocks and bans against a forgotten user stay, under a keyed hash (``persons.stand_in``), so that being forgotten does
-# not end them. The user's own blocks are deleted.
+# --- accounts ---------------------------------------------------------------------------------------------------------
 
 
 def accounts_of(conn: Connection, person: str) -> tuple[str, ...]:
@@ -75,72 +54,11 @@ def accounts_of(conn: Connection, person: str) -> tuple[str, ...]:
     return (person, *sorted(found - {person}))
 
 
-def forget_blocks(conn: Connection, person: str) -> None:
-    other = stand_in(person, secret_of(conn))
-    conn.execute(delete(person_block).where(person_block.c.person == person))
-    for table, column, beside in (
-        (chat_block, chat_block.c.person, chat_block.c.chat),
-        (person_block, person_block.c.other, person_block.c.person),
-    ):
-        again = conn.scalars(select(beside).where(column == person)).all()
-        conn.execute(delete(table).where(column == other, beside.in_(again)))  # an older block: the newer one holds
-        conn.execute(update(table).where(column == person).values({column.key: other, "name": GONE_NAME}))
-
-
-def forget_company(conn: Connection, person: str, alias: str) -> None:
-    """Delete wishes to play, invitations and hushed senders."""
-    for table, column in (
-        *((seek, seek.c.person), (want, want.c.person), (invited, invited.c.person)),
-        *((hush, hush.c.person), (hush, hush.c.other)),
-    ):
-        conn.execute(delete(table).where(column == person))
-    conn.execute(update(invited).where(invited.c.by == person).values(by=alias))
-
-
-def forget_shares(conn: Connection, person: str) -> None:
-    """Delete the links that the user made."""
-    conn.execute(delete(share).where(share.c.person == person))
-
-
-def forget_cups(conn: Connection, person: str, alias: str) -> None:
-    """Keep entries and results without the name; the bot takes the entry out of a running cup."""
-    mine = update(cup_person).where(cup_person.c.person == person)
-    conn.execute(mine.values(person=alias, name=GONE_NAME, place=""))
-
-
-def forget_reports(conn: Connection, person: str, alias: str, names: Sequence[str]) -> None:
-    """Keep reports for the admins, without names and without the user's own texts."""
-    about = select(report.c.id, report.c.said).where(report.c.reported == person)
-    for number, said in conn.execute(about).all():
-        for name in names:
-            said = said.replace(name, GONE_NAME)
-        conn.execute(update(report).where(report.c.id == number).values(said=said))
-    theirs = update(report).where(report.c.reporter == person)
-    conn.execute(theirs.values(reporter=alias, reporter_name=GONE_NAME, said=""))
-    conn.execute(update(report).where(report.c.reported == person).values(reported=alias, reported_name=GONE_NAME))
-    conn.execute(update(report).where(report.c.settled_by == person).values(settled_by=alias))
-
-
-def forget_packs(conn: Connection, person: str, alias: str) -> None:
-    """Keep the user's deals without the name, and a word's effect on a shuffle without the word."""
-    mine = pack_word.c.person == person
-    conn.execute(delete(pack_word).where(mine, pack_word.c.mixed == ""))
-    conn.execute(update(pack_word).where(mine).values(person=alias, salt="", word=""))
-    conn.execute(update(pack_run).where(pack_run.c.person == person).values(person=alias, name=GONE_NAME))
-
-
-def forget_court(conn: Connection, person: str, alias: str, names: Sequence[str]) -> None:
-    bans.bans_forgotten(conn, person, alias)
-    court.court_forgotten(conn, person, alias, names)
-
-
 def forget_joined(conn: Connection, person: str) -> None:
     either = or_(joined.c.account == person, joined.c.person == person)
     for one in conn.scalars(select(joined.c.account).where(either)).all():
         keep(conn, one, GRANT)  # one of the two grants was given back
     conn.execute(delete(joined).where(either))
-    conn.execute(delete(joining).where(or_(joining.c.account == person, joining.c.other == person)))
-    conn.execute(delete(guess).where(guess.c.account == person))
 
 
 # --- forgetting a user ------------------------------------------------------------------------------------------------
@@ -148,7 +66,7 @@ def forget_joined(conn: Connection, person: str) -> None:
 #
 # Events keep their bytes: they hold references, and only the referenced values are rewritten (``persona``). Each of the
 # user's tables gets one more event, ``Forgotten``, which makes processes reload it. ``columns.py`` lists every column
-# and its treatment.
+# and its treatment; features forget in their modules (``Keeps.forget``).
 #
 # Locks are taken in the order of the write path: tables (by id), the account, lanes (``transact.py``).
 
@@ -158,33 +76,6 @@ _DAYS_KEPT: Final = 2
 """Top-ups of the last days are kept as hashes, so that no user is topped up twice a day."""
 _DAY_MS: Final = 86_400_000
 _MARKED: Final = re.compile(r" \(\d{1,2}\)$")
-
-
-@dataclass(frozen=True, slots=True)
-class Traces:
-    """Texts to look for: the account, and the user's names and words."""
-
-    person: str
-    alias: str
-    names: tuple[str, ...]
-    words: tuple[str, ...]
-
-    def found_in(self, text: str) -> bool:
-        return any(trace in text for trace in map(_quoted, (self.person, *self.names, *self.words)))
-
-    def out_of(self, value: Any) -> Any:
-        """A JSON value with the pseudonym and ``GONE_NAME`` in place of the traces."""
-        if isinstance(value, dict):
-            return {key: self.out_of(one) for key, one in value.items()}
-        if isinstance(value, list):
-            return [self.out_of(one) for one in value]
-        if not isinstance(value, str):
-            return value
-        if value == self.person:
-            return self.alias
-        for trace in (*self.words, *self.names):
-            value = value.replace(trace, GONE_NAME)
-        return value.replace(self.person, self.alias) if _word(self.person, value) else value
 
 
 def forget(conn: Connection, person: str, alias: str, now_ms: int) -> int:
@@ -213,20 +104,14 @@ def _forget(conn: Connection, person: str, alias: str, now_ms: int) -> int:
     own = str(private_to(person))
     moved = update(audience).where(audience.c.dest == own)
     conn.execute(moved.values(dest=str(private_to(alias)), role="lost", seated=False))
-    forget_analysed(conn, person)
+    for keeps in all_keeps():
+        keeps.forget(conn, traces)
     _matches(conn, person, alias)
     _tell_apart(conn, alias)
     conn.execute(delete(pref).where(pref.c.who == person))
     conn.execute(delete(visit).where(visit.c.person == person))
-    forget_company(conn, person, alias)
-    forget_cups(conn, person, alias)
-    forget_reports(conn, person, alias, traces.names)
-    forget_packs(conn, person, alias)
-    forget_court(conn, person, alias, traces.names)
     _commands(conn, traces, [one[0] for one in tables])
     _messages(conn, traces, [one[0] for one in tables])
-    forget_blocks(conn, person)
-    forget_shares(conn, person)
     return len(tables)
 
 
@@ -254,12 +139,9 @@ def _traces(conn: Connection, person: str, alias: str) -> Traces:
         persona.c.person == person, persona.c.kind.in_(("name", "word"))
     )
     rows = {(kind, value) for kind, value in conn.execute(said) if value}
-    rows |= {
-        ("name", name) for name in conn.scalars(select(finished_seat.c.name).where(finished_seat.c.person == person))
-    }
-    rows |= {("name", name) for name in conn.scalars(select(member.c.name).where(member.c.person == person))}
-    rows |= {("name", name) for name in conn.scalars(select(want.c.name).where(want.c.person == person))}
-    rows |= {("name", name) for name in conn.scalars(select(seek.c.name).where(seek.c.person == person))}
+    columns = [(finished_seat.c.person, finished_seat.c.name), (member.c.person, member.c.name)]
+    for whose, name in (*columns, *(pair for keeps in all_keeps() for pair in keeps.names)):
+        rows |= {("name", one) for one in conn.scalars(select(name).where(whose == person))}
     names, words = (sorted({v for k, v in rows if k == kind}, key=len, reverse=True) for kind in ("name", "word"))
     return Traces(person, alias, tuple(names), tuple(words))
 
@@ -337,7 +219,6 @@ def _matches(conn: Connection, person: str, alias: str) -> None:
     conn.execute(update(tally).where(tally.c.person == person).values(person=alias))
     for table in (finished, finished_seat, tally, member):
         conn.execute(update(table).where(table.c.chat == person).values(chat=alias))
-    renamed(conn, person, alias)
 
 
 def _tell_apart(conn: Connection, alias: str) -> None:
@@ -396,13 +277,13 @@ def _messages(conn: Connection, traces: Traces, tables: Collection[str]) -> None
         outbox.c.slot.contains(traces.person, autoescape=True),
     )
     for row in conn.execute(select(*columns).where(hits)).all():
-        if _word(traces.person, row.slot or ""):
+        if contains(traces.person, row.slot or ""):
             _drop(conn, [row])
             continue
         change: dict[str, Any] = {}
-        if _word(traces.person, row.dedupe_key):
+        if contains(traces.person, row.dedupe_key):
             change["dedupe_key"] = row.dedupe_key.replace(traces.person, traces.alias)
-        if (row.table_id in there or _quoted(traces.person) in row.ref) and traces.found_in(row.ref):
+        if (row.table_id in there or quoted(traces.person) in row.ref) and traces.found_in(row.ref):
             change["ref"] = _cleaned(traces, row.ref) if row.state == OPEN else ""
         if change:
             conn.execute(update(outbox).where(outbox.c.id == row.id).values(**change))
@@ -423,16 +304,6 @@ def _drop(conn: Connection, rows: Iterable[Any]) -> None:
             conn.execute(update(lane).where(lane.c.dest == row.dest).values(pending=lane.c.pending - 1))
 
 
-def _quoted(text: str) -> str:
-    """``text`` as inside a JSON string."""
-    return msgspec.json.encode(text).decode()[1:-1]
-
-
-def _word(person: str, text: str) -> bool:
-    """Whether a text contains the whole account: ``tg:7`` is not in ``tg:77``."""
-    return re.search(rf"(?<![\w-]){re.escape(person)}(?![\w-])", text) is not None
-
-
 # --- a user's own data ------------------------------------------------------------------------------------------------
 # Everything stored about a user (``/mydata``), without hidden cards or other people's data. Of tables it has the user's
 # part: when they sat down and left, their words, and how their matches ended. Moves and cards are in the davtar, which
@@ -446,62 +317,48 @@ def own_data(conn: Connection, person: str) -> bytes:
     return msgspec.json.format(msgspec.json.encode(found), indent=2)
 
 
+_HEADINGS: Final = (
+    *("account", "preferences", "browsers on the page", "names", "words", "tables", "matches", "sums"),
+    *("analyses of your matches", "ratings", "deserted matches", "rating changes", "chats", "chips", "ledger"),
+    *("joined", "quick play", "bans", "referee of", "your verdicts", "people you block", "chats that block you"),
+    *("people whose invitations you do not want", "what you want to be told of", "invitations", "cups"),
+    *("your reports", "private messages", "deals of packs", "words for packs", "links to matches", "messages to you"),
+)
+"""Their order; others follow."""
+
+
 def _own_account(conn: Connection, person: str) -> dict[str, Any]:
-    own = str(private_to(person))
-    rows: dict[str, Callable[[], Any]] = {
-        "account": lambda: person,
-        "preferences": lambda: {row["name"]: row["value"] for row in _rows(conn, pref, pref.c.who == person)},
-        "browsers on the page": lambda: _rows(conn, visit, visit.c.person == person, without=("person", "proof")),
-        "names": lambda: _values(conn, person, "name"),
-        "words": lambda: _values(conn, person, "word"),
-        "tables": lambda: _tables(conn, person),
-        "matches": lambda: _own_matches(conn, person),
-        "sums": lambda: _rows(conn, tally, tally.c.person == person, without=("person",)),
-        "analyses of your matches": lambda: analysed_of(conn, person),
-        "ratings": lambda: _rows(conn, rating, rating.c.who == person, without=("who",)),
-        "deserted matches": lambda: _rows(conn, desertion, desertion.c.person == person, without=("person", "seq")),
-        "rating changes": lambda: _rows(conn, rating_change, rating_change.c.who == person, without=("who", "company")),
-        "chats": lambda: _rows(conn, member, member.c.person == person, without=("person",)),
-        "chips": lambda: conn.scalar(select(account.c.balance).where(account.c.name == person)),
-        "ledger": lambda: _rows(conn, ledger, ledger.c.account == person, without=("id", "account")),
-        "joined": lambda: _rows(conn, joined, (joined.c.account == person) | (joined.c.person == person)),
-        "quick play": lambda: _rows(conn, seek, seek.c.person == person, without=("person",)),
-        "bans": lambda: _bans(conn, person),
-        "referee of": lambda: _rows(conn, judge, judge.c.person == person, without=("person",)),
-        "your verdicts": lambda: _rows(conn, ruling, ruling.c.by == person, without=("by", "person", "cmd_key")),
-        "people you block": lambda: _rows(conn, person_block, person_block.c.person == person, without=("person",)),
-        "chats that block you": lambda: _rows(conn, chat_block, chat_block.c.person == person, without=("person",)),
-        "people whose invitations you do not want": lambda: _rows(
-            conn, hush, hush.c.person == person, without=("person",)
-        ),
-        "what you want to be told of": lambda: _rows(conn, want, want.c.person == person, without=("person",)),
-        "invitations": lambda: _rows(conn, invited, invited.c.person == person, without=("person", "by")),
-        "cups": lambda: _rows(conn, cup_person, cup_person.c.person == person, without=("person",)),
-        "your reports": lambda: _rows(conn, report, report.c.reporter == person, without=("reporter", "settled_by")),
-        "private messages": lambda: _rows(conn, sent, sent.c.dest == own, without=("dest", "hash")),
-        "deals of packs": lambda: _rows(conn, pack_run, pack_run.c.person == person, without=("person",)),
-        "words for packs": lambda: _rows(conn, pack_word, pack_word.c.person == person, without=("person",)),
-        "links to matches": lambda: _rows(conn, share, share.c.person == person, without=("digest", "person")),
-        "messages to you": lambda: _rows(
-            conn, outbox, outbox.c.dest == own, without=("id", "dest", "ref", "dedupe_key", "seat")
-        ),
-        "kept from before": lambda: [what for what in ("grant",) if kept_of(conn, person, what) is not None],
+    chat = str(private_to(person))
+    rows: dict[str, Callable[[Connection, str], Any]] = {
+        "account": lambda _, person: person,
+        "preferences": _preferences,
+        "browsers on the page": rows_of(visit.c.person, "proof"),
+        "names": lambda conn, person: _values(conn, person, "name"),
+        "words": lambda conn, person: _values(conn, person, "word"),
+        "tables": _tables,
+        "matches": _own_matches,
+        "sums": rows_of(tally.c.person),
+        "chats": rows_of(member.c.person),
+        "chips": lambda conn, person: conn.scalar(select(account.c.balance).where(account.c.name == person)),
+        "ledger": rows_of(ledger.c.account, "id"),
+        "joined": _joined,
+        "private messages": lambda conn, _: rows_of(sent.c.dest, "hash")(conn, chat),
+        "messages to you": lambda conn, _: rows_of(outbox.c.dest, "id", "ref", "dedupe_key", "seat")(conn, chat),
+        "kept from before": lambda conn, person: [GRANT] if kept_of(conn, person, GRANT) is not None else [],
     }
-    return {name: ask() for name, ask in rows.items()}
+    for keeps in all_keeps():
+        rows |= keeps.own
+    order = [name for name in _HEADINGS if name in rows]
+    return {name: rows[name](conn, person) for name in (*order, *sorted(rows.keys() - set(order)))}
 
 
-def _rows(conn: Connection, table: Table, mine: Any, without: Iterable[str] = ()) -> list[dict[str, Any]]:
-    dropped = set(without)
-    columns = [column for column in table.columns if column.name not in dropped]
-    query = select(*columns).where(mine).order_by(*table.primary_key.columns)
-    return [dict(row) for row in conn.execute(query).mappings()]
+def _preferences(conn: Connection, person: str) -> dict[str, str]:
+    return {row.name: row.value for row in conn.execute(select(pref).where(pref.c.who == person).order_by(pref.c.name))}
 
 
-def _bans(conn: Connection, person: str) -> list[dict[str, Any]]:
-    """The matches that the account is banned for."""
-    secret = secret_of(conn)
-    found = offences_of(conn, lambda one: keys_of(one, secret), person)
-    return [{"table_id": one.match[0], "number": one.match[1], "chat": one.chat, "at_ms": one.at_ms} for one in found]
+def _joined(conn: Connection, person: str) -> list[dict[str, Any]]:
+    either = or_(joined.c.account == person, joined.c.person == person)
+    return [dict(row) for row in conn.execute(select(joined).where(either).order_by(joined.c.account)).mappings()]
 
 
 def _values(conn: Connection, person: str, kind: str) -> list[str]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import asdict
 from functools import cache
 from typing import Any, Final, TypeAlias, cast, get_type_hints
 
@@ -22,9 +21,7 @@ from sqlalchemy import (
     case,
     delete,
     desc,
-    exists,
     func,
-    insert,
     or_,
     select,
     union_all,
@@ -32,13 +29,12 @@ from sqlalchemy import (
 )
 
 from adapters.store.backend import Backend, begins, fetched, inserting, many
-from adapters.store.bans import noted
+from adapters.store.bans import noted, tars
 from adapters.store.persons import ACTIVE, kin
 from adapters.store.ratings_due import chat_moved, fold_later
-from adapters.store.schema import analysed, finished, finished_also, finished_seat, joined, member, share, tally, tars
-from bot.ports import Clock
+from adapters.store.schema import finished, finished_also, finished_seat, joined, member, tally
 from bot.ports.keys import GONE
-from bot.ports.matches import Ending, Finished, Seated, SeatTotal, Tally, Total, tallied
+from bot.ports.matches import Ending, Finished, Seated, Tally, tallied
 
 # --- the read model of finished matches -------------------------------------------------------------------------------
 # The command that ends a match writes it; the desk reads it.
@@ -318,115 +314,3 @@ def _finished(row: RowMapping, seats: Sequence[Seated], also: Sequence[str]) -> 
     plain = {name: row[name] for name in _OF_MATCH}
     texts = {name: msgspec.json.decode(row[name], type=kind) for name, kind in _TEXTS.items()}
     return Finished(**plain, **texts, seats=tuple(seats), also=tuple(also))
-
-
-# --- analysis totals --------------------------------------------------------------------------------------------------
-
-
-_SUMS: Final = ("deals", "decisions", "called", "faults", "calls", "play")
-_SEAT: Final = and_(
-    finished_seat.c.table_id == analysed.c.table_id,
-    finished_seat.c.number == analysed.c.number,
-    finished_seat.c.seat == analysed.c.seat,
-)
-_MATCH: Final = and_(finished.c.table_id == analysed.c.table_id, finished.c.number == analysed.c.number)
-
-
-class SqlAnalysed:
-    """See ``bot.ports.matches.Analysed``."""
-
-    def __init__(self, backend: Backend) -> None:
-        self._backend = backend
-
-    async def due(self, games: Collection[str], since_ms: int) -> Finished | None:
-        keys = select(finished.c.table_id, finished.c.number)
-        recent = keys.where(finished.c.game.in_(sorted(games)), finished.c.ended_ms >= since_ms)
-        newest = recent.where(~exists().where(_MATCH)).order_by(finished.c.ended_ms.desc(), finished.c.table_id)
-
-        def work(conn: Connection) -> Finished | None:
-            found = conn.execute(newest.limit(1)).all()
-            return next(iter(matches_of(conn, [(row[0], row[1]) for row in found])), None)
-
-        return await self._backend.survey(work)
-
-    async def note(self, table_id: str, number: int, totals: Sequence[SeatTotal]) -> None:
-        rows = [{"table_id": table_id, "number": number, **asdict(one)} for one in totals]
-
-        def work(conn: Connection) -> None:
-            many(conn, inserting(conn.dialect.name, analysed).on_conflict_do_nothing(), rows)
-
-        await self._backend.write(work)
-
-    async def sums(self, person: str, chat: str = "") -> Mapping[str, Total]:
-        return await self._backend.survey(lambda conn: _summed(conn, kin(conn, person), chat))
-
-
-def _summed(conn: Connection, persons: Sequence[str], chat: str) -> dict[str, Total]:
-    columns = (func.count(), *(func.sum(analysed.c[name]) for name in _SUMS))
-    query: Select[Any] = select(finished.c.game, *columns).join(finished_seat, _SEAT).join(finished, _MATCH)
-    query = query.where(finished_seat.c.person.in_(persons), finished_seat.c.played == "self")
-    if chat:
-        there = exists().where(
-            finished_also.c.table_id == analysed.c.table_id,
-            finished_also.c.number == analysed.c.number,
-            finished_also.c.chat == chat,
-        )
-        query = query.where(or_(finished.c.chat == chat, there))
-    query = query.where(analysed.c.decisions > 0).group_by(finished.c.game)
-    return {row[0]: Total(*map(int, row[1:])) for row in conn.execute(query)}
-
-
-def analysed_of(conn: Connection, person: str) -> list[dict[str, Any]]:
-    """The rows of an account's seats, for the user to read."""
-    mine = select(analysed).join(finished_seat, _SEAT).where(finished_seat.c.person == person)
-    rows = conn.execute(mine.order_by(analysed.c.table_id, analysed.c.number)).mappings()
-    return [dict(row) for row in rows]
-
-
-def forget_analysed(conn: Connection, person: str) -> None:
-    """Delete an account's totals, before its matches get the pseudonym. The other players' rows stay, and with them the
-    fact that the match was analysed."""
-    conn.execute(delete(analysed).where(exists().where(_SEAT, finished_seat.c.person == person)))
-
-
-# --- links to finished matches ----------------------------------------------------------------------------------------
-
-
-class SqlShares:
-    """See ``bot.ports.matches.Shares``."""
-
-    def __init__(self, backend: Backend, clock: Clock) -> None:
-        self._backend = backend
-        self._clock = clock
-
-    async def offer(self, digest: str, table_id: str, number: int, person: str, most: int) -> None:
-        new = {"digest": digest, "table_id": table_id, "number": number, "person": person}
-
-        def work(conn: Connection) -> None:
-            conn.execute(insert(share).values(**new, since_ms=self._clock.now_ms()))
-            mine = select(share.c.digest).where(_of(table_id, number, (person,)))
-            old = conn.scalars(mine.order_by(share.c.since_ms.desc(), share.c.digest).offset(most)).all()
-            conn.execute(delete(share).where(share.c.digest.in_([one for one in old if one != digest])))
-
-        await self._backend.write(work)
-
-    async def find(self, digest: str) -> tuple[str, int] | None:
-        query = select(share.c.table_id, share.c.number).where(share.c.digest == digest)
-
-        def work(conn: Connection) -> tuple[str, int] | None:
-            row = conn.execute(query).one_or_none()
-            return None if row is None else (row.table_id, int(row.number))
-
-        return await self._backend.read(work)
-
-    async def count(self, table_id: str, number: int, persons: tuple[str, ...]) -> int:
-        query = select(func.count()).select_from(share).where(_of(table_id, number, persons))
-        return await self._backend.read(lambda conn: int(conn.scalar(query) or 0))
-
-    async def end(self, table_id: str, number: int, persons: tuple[str, ...]) -> int:
-        ending = delete(share).where(_of(table_id, number, persons))
-        return await self._backend.write(lambda conn: conn.execute(ending).rowcount)
-
-
-def _of(table_id: str, number: int, persons: tuple[str, ...]) -> ColumnElement[bool]:
-    return and_(share.c.table_id == table_id, share.c.number == number, share.c.person.in_(persons))

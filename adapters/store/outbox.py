@@ -211,13 +211,6 @@ class SqlOutbox:
 
         return await self._backend.read(work)
 
-    async def sent_times(self, dest: Dest, since_ms: int) -> tuple[int, ...]:
-        """When messages were sent to ``dest``, to restore its budget after a restart."""
-        query = select(outbox.c.done_ms).where(
-            outbox.c.done_ms >= since_ms, outbox.c.dest == str(dest), outbox.c.state == "sent"
-        )
-        return await self._backend.read(lambda conn: tuple(conn.scalars(query.order_by(outbox.c.done_ms))))
-
     async def waiting_since(self, table_id: str) -> int | None:
         """Since when the table's board has been due and unsent at its players' places; None: it is not."""
         now = self._clock.now_ms()

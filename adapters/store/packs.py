@@ -7,16 +7,61 @@ it once it is open. A lock per round orders words and their fixing.
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 import msgspec
-from sqlalchemy import Connection, RowMapping, Select, and_, or_, select, text, update
+from sqlalchemy import Connection, Index, RowMapping, Select, and_, delete, or_, select, text, update
 
 from adapters.store.backend import Backend, inserting, upsert
+from adapters.store.keeps import Keeps, Traces, rows_of
 from adapters.store.persons import ACTIVE, all_of
-from adapters.store.schema import joined, pack, pack_run, pack_word
+from adapters.store.schema import bigint, define, flag, integer, joined, prose, string
 from bot.fair import Beacon, mixed, round_after, seal_of
 from bot.ports import Clock
+from bot.ports.keys import GONE_NAME
 from bot.ports.packs import Pack, PackWord, Run
+
+pack: Final = define(
+    "pack",
+    string("id", primary_key=True),
+    string("round"),
+    string("game"),
+    string("seed"),  # a secret
+    integer("deals"),
+    bigint("from_ms"),
+    bigint("until_ms"),
+    prose("words", nullable=True),  # JSON, hashes; NULL: not fixed yet
+    flag("open"),  # whether it may be shown
+    bigint("beacon_round", nullable=True),  # set when the words were fixed; NULL: none
+    string("beacon_signature", nullable=True),  # empty: not available; NULL: not there yet
+    Index("ix_pack_open", "open", "until_ms"),
+)
+
+pack_word: Final = define(
+    "pack_word",
+    string("round", primary_key=True),
+    string("person", primary_key=True),
+    bigint("at_ms"),  # when the player gave the word
+    string("salt"),
+    string("seal"),
+    string("word"),  # empty: none yet, or deleted
+    string("mixed"),  # the shuffles' input; empty: none yet
+    Index(None, "person"),
+)
+
+pack_run: Final = define(
+    "pack_run",
+    string("table_id", primary_key=True),
+    string("pack"),
+    string("person"),
+    string("name"),
+    bigint("at_ms"),
+    prose("scores"),  # JSON: each side's after each deal
+    flag("done"),
+    Index(None, "pack"),
+    Index(None, "person"),
+)
+
 
 _ALONE = text("SELECT pg_advisory_xact_lock(hashtextextended(:name, 0))")
 _MOST = 400
@@ -210,3 +255,29 @@ def _runs(conn: Connection, pack_: str) -> tuple[Run, ...]:
         )
         for row in conn.execute(query).mappings()
     )
+
+
+def _forget(conn: Connection, traces: Traces) -> None:
+    """Keep the user's deals without the name, and a word's effect on a shuffle without the word."""
+    mine = pack_word.c.person == traces.person
+    conn.execute(delete(pack_word).where(mine, pack_word.c.mixed == ""))
+    conn.execute(update(pack_word).where(mine).values(person=traces.alias, salt="", word=""))
+    conn.execute(update(pack_run).where(pack_run.c.person == traces.person).values(person=traces.alias, name=GONE_NAME))
+
+
+KEEPS: Final = Keeps(
+    fates={
+        "pack": dict.fromkeys(("id", "round", "game", "seed", "words", "beacon_signature"), "never"),
+        "pack_word": {
+            "round": "never",
+            "person": "renamed",
+            "salt": "emptied",
+            "seal": "never",
+            "word": "emptied",
+            "mixed": "never",
+        },
+        "pack_run": {"table_id": "never", "pack": "never", "person": "renamed", "name": "emptied", "scores": "never"},
+    },
+    forget=_forget,
+    own={"deals of packs": rows_of(pack_run.c.person), "words for packs": rows_of(pack_word.c.person)},
+)

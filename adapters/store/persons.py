@@ -15,7 +15,7 @@ from adapters.store.schema import joined, kept, pref
 from adapters.store.tables import reserve
 
 # --- accounts and persons ---------------------------------------------------------------------------------------------
-# ``adapters.store.accounts`` joins and parts accounts.
+# ``adapters.store.features.accounts`` joins and parts accounts.
 
 
 ACTIVE: Final = joined.c.parted_ms.is_(None)

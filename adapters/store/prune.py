@@ -8,21 +8,9 @@ from typing import Final
 from sqlalchemy import Connection, delete, exists, insert, literal, select
 
 from adapters.store.backend import Backend, begins, upsert
-from adapters.store.schema import (
-    command_log,
-    game_table,
-    guess,
-    inbox,
-    joining,
-    lane,
-    outbox,
-    pref,
-    sent,
-    table_person,
-    timer,
-    visit,
-)
-from bot.ports.accounts import PAUSE_MS, VISIT_DAYS, Visit
+from adapters.store.features import all_keeps
+from adapters.store.schema import command_log, game_table, inbox, lane, outbox, pref, sent, table_person, timer, visit
+from bot.ports.accounts import VISIT_DAYS, Visit
 from bot.ports.keys import SAID
 from bot.ports.people import TRAFFIC_DAYS
 from bot.ports.records import HOUR_MS, SILENT, SILENT_MS
@@ -102,16 +90,16 @@ class Pruned:
 
 
 def prune(conn: Connection, now_ms: int, kept_ms: int = KEPT_MS) -> Pruned:
-    """Delete commands and finished inbox and outbox rows older than ``kept_ms`` before ``now_ms``; empty lanes; expired
-    codes; browsers unused for long; records of Telegram messages too old to be deleted there."""
+    """Delete commands and finished inbox and outbox rows older than ``kept_ms`` before ``now_ms``; empty lanes; what
+    has expired of features; browsers unused for long; records of Telegram messages too old to be deleted there."""
     until = now_ms - kept_ms
     commands = conn.execute(delete(command_log).where(command_log.c.at_ms < until)).rowcount
     updates = conn.execute(delete(inbox).where(inbox.c.done_ms < until)).rowcount
     messages = conn.execute(delete(outbox).where(outbox.c.done_ms < until)).rowcount
     conn.execute(delete(sent).where(begins(sent.c.slot, f"{SAID}:"), begins(sent.c.dest, "@tg:"), sent.c.at_ms < until))
     conn.execute(delete(lane).where(lane.c.pending == 0, lane.c.until_ms < until, lane.c.not_before_ms < until))
-    conn.execute(delete(joining).where(joining.c.until_ms <= now_ms))
-    conn.execute(delete(guess).where(guess.c.since_ms <= now_ms - PAUSE_MS))
+    for keeps in all_keeps():
+        keeps.prune(conn, now_ms)
     prune_visits(conn, now_ms)
     conn.execute(delete(pref).where(pref.c.name == "web-said", ~exists().where(visit.c.person == pref.c.who)))
     conn.execute(_LISTEN)

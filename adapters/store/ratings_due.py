@@ -7,20 +7,84 @@ from functools import cache
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Connection, Insert, delete, func, or_, select
+from sqlalchemy import Column, Connection, Index, Insert, delete, func, select
 
 from adapters.store.backend import inserting, many
 from adapters.store.persons import ACTIVE, kin
-from adapters.store.schema import desertion, joined, rating, rating_change, rating_due
+from adapters.store.schema import bigint, define, flag, integer, joined, string
 from bot.core.events import Deserted
 from bot.ports.keys import GONE, house_of, is_guest, is_private, platform_of
 from bot.ports.matches import Finished
 from bot.ports.ratings import ALL
 from bot.ports.records import StoredEvent
 
+COUNTED: Final = (
+    *("mu", "sigma", "matches", "wins", "points", "streak", "best"),
+    *("kaput", "kanach", "tars", "rubicon"),
+)
+"""The columns of a ``bot.ports.ratings.Rating``."""
+
+
+def _counted() -> list[Column[int]]:
+    return [bigint(name) for name in COUNTED]
+
+
+rating: Final = define(
+    "rating",
+    string("chat", primary_key=True),  # as bot.ports.keys.house_of; empty: over all
+    string("season", primary_key=True),  # 2026-11, 2026-Q4, 2026; empty: all time
+    string("game", primary_key=True),  # empty: all games
+    string("who", primary_key=True),  # a person, or two of them, a+b
+    string("kind"),  # player, pair; gone, page: in no list
+    flag("placed"),  # whether it has enough matches for a place
+    *_counted(),
+    bigint("last_ms"),
+    string("model"),  # library, version and parameters
+    Index("ix_rating_top", "chat", "season", "game", "kind", "placed", "mu"),
+    Index(None, "who"),
+)
+
+rating_change: Final = define(
+    "rating_change",
+    string("chat", primary_key=True),
+    string("season", primary_key=True),
+    string("game", primary_key=True),
+    string("who", primary_key=True),
+    bigint("ended_ms", primary_key=True, autoincrement=False),
+    string("table_id", primary_key=True),
+    integer("number", primary_key=True, autoincrement=False),
+    string("kind"),
+    *_counted(),  # after the match
+    bigint("old_mu"),
+    bigint("old_sigma"),
+    flag("won"),
+    integer("chance"),  # to win, in thousandths
+    flag("held"),  # because of the daily limit
+    string("company"),  # the people of the match, a+b+c+d
+    Index(None, "table_id", "number"),
+    Index(None, "chat", "ended_ms"),
+)
+
+rating_due: Final = define(
+    "rating_due",
+    string("chat", primary_key=True),
+    bigint("since_ms", primary_key=True, autoincrement=False),  # matches that ended since then
+    string("cause", primary_key=True),  # table and number of a match, or another cause
+)
+
+desertion: Final = define(
+    "desertion",
+    string("table_id", primary_key=True),
+    bigint("seq", primary_key=True, autoincrement=False),  # of its event
+    string("person"),
+    bigint("at_ms"),
+    Index(None, "person", "at_ms"),
+)
+
+
 # --- ratings to recompute ---------------------------------------------------------------------------------------------
 # A match that ends only leaves a note, so that players never wait for each other; the next reader of the ratings
-# processes the notes (``adapters.store.ratings``).
+# processes the notes (``adapters.store.features.ratings``).
 
 
 PAGE: Final = "web"
@@ -70,25 +134,6 @@ def chat_moved(conn: Connection, old: str, new: str) -> None:
     for table in (rating, rating_change, rating_due):
         conn.execute(delete(table).where(table.c.chat == before))
     fold_anew(conn, after, f"moved:{old}")
-
-
-def renamed(conn: Connection, person: str, alias: str) -> None:
-    """Keep a forgotten user's rating under a pseudonym."""
-    conn.execute(desertion.update().where(desertion.c.person == person).values(person=alias))
-    pair = or_(rating.c.who.startswith(f"{person}+"), rating.c.who.endswith(f"+{person}"))
-    for who in sorted(set(conn.scalars(select(rating.c.who).where(or_(rating.c.who == person, pair))))):
-        new = _keyed(who, person, alias)
-        for table in (rating, rating_change):
-            conn.execute(table.update().where(table.c.who == who).values(who=new, kind="gone"))
-    theirs = select(rating_change.c.company).where(rating_change.c.who.in_((person, alias))).distinct()
-    for company in sorted(conn.scalars(theirs)):
-        moved = rating_change.update().where(rating_change.c.company == company)
-        conn.execute(moved.values(company=_keyed(company, person, alias)))
-
-
-def _keyed(key: str, person: str, alias: str) -> str:
-    """The key of a pair or company with ``person`` replaced."""
-    return "+".join(sorted(alias if one == person else one for one in key.split("+")))
 
 
 def _note(conn: Connection, rows: Iterable[Mapping[str, Any]]) -> None:

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from sqlalchemy import Connection, delete, select, text
 
+from adapters.store.bans import tars
+from adapters.store.features.ratings import fold_all
 from adapters.store.matches import moved_along, note
-from adapters.store.ratings import fold_all
-from adapters.store.ratings_due import note_desertions
-from adapters.store.schema import desertion, finished, finished_also, finished_seat, game_table, member, tally, tars
+from adapters.store.ratings_due import desertion, note_desertions
+from adapters.store.schema import finished, finished_also, finished_seat, game_table, member, tally
 from adapters.store.tables import read_audiences
 from adapters.store.transact import load_events
 from bot.core.matches import told

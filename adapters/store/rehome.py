@@ -6,26 +6,10 @@ from dataclasses import replace
 
 from sqlalchemy import ColumnElement, Connection, Table, delete, func, literal, or_, select, update
 
-from adapters.store.backend import begins, upsert
+from adapters.store.backend import begins
+from adapters.store.features import all_keeps
 from adapters.store.matches import moved_along
-from adapters.store.schema import (
-    audience,
-    chat_block,
-    cup,
-    cup_person,
-    game_table,
-    judge,
-    lane,
-    link,
-    link_code,
-    outbox,
-    pref,
-    report,
-    ruling,
-    seek,
-    sent,
-    want,
-)
+from adapters.store.schema import audience, game_table, lane, outbox, pref, sent
 from adapters.store.tables import audiences_json, put_audiences, read_audiences
 from bot.ports.keys import Dest
 from bot.ports.records import AudienceRow
@@ -34,29 +18,17 @@ from bot.ports.records import AudienceRow
 def rehome(conn: Connection, old: str, new: str) -> None:
     """Move ``old`` and everything that begins with ``old:``, with and without the ``@`` of a private channel."""
     moved_along(conn, old, new)
-    wanted = [dict(row) for row in conn.execute(select(want).where(want.c.company == f"{old}:")).mappings()]
-    conn.execute(delete(want).where(want.c.company == f"{old}:"))
-    upsert(conn, want, [{**row, "company": f"{new}:"} for row in wanted])
+    for keeps in all_keeps():
+        keeps.moved(conn, old, new)
+    places = [outbox.c.dest, *(column for keeps in all_keeps() for column in keeps.places)]
+    keys = [sent.c.dest, pref.c.who, *(column for keeps in all_keeps() for column in keeps.keys)]
     for before, after in ((old, new), ("@" + old, "@" + new)):
-        for table, column in ((outbox, outbox.c.dest), (seek, seek.c.place)):
-            conn.execute(update(table).where(_at(column, before)).values({column: _renamed(column, before, after)}))
-        _audiences(conn, before, after)
-        for column in (link.c.place, link.c.other, link_code.c.place, link_code.c.other):
-            renamed = {column: _renamed(column, before, after)}
-            conn.execute(update(column.table).where(_at(column, before)).values(renamed))
-        _lanes(conn, before, after)
-        _keyed(conn, sent, sent.c.dest, before, after)
-        _keyed(conn, pref, pref.c.who, before, after)
-        conn.execute(
-            update(report).where(_at(report.c.place, before)).values(place=_renamed(report.c.place, before, after))
-        )
-        for place in (cup.c.place, cup_person.c.place):
+        for place in places:
             conn.execute(update(place.table).where(_at(place, before)).values({place: _renamed(place, before, after)}))
-        _keyed(conn, chat_block, chat_block.c.chat, before, after)
-        _keyed(conn, judge, judge.c.place, before, after)
-        conn.execute(
-            update(ruling).where(_at(ruling.c.place, before)).values(place=_renamed(ruling.c.place, before, after))
-        )
+        _audiences(conn, before, after)
+        _lanes(conn, before, after)
+        for key in keys:
+            _keyed(conn, key.table, key, before, after)
         # Messages of the old chat are not visible in the new one, so none counts as sent there.
         conn.execute(update(sent).where(_at(sent.c.dest, after)).values(hash=""))
 

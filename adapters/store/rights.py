@@ -7,16 +7,17 @@ from dataclasses import dataclass
 from functools import cache, partial
 from typing import Any, Final, TypeAlias
 
-from sqlalchemy import Connection, Select, bindparam, delete, exists, or_, select, text
+from sqlalchemy import Connection, Index, Select, bindparam, delete, exists, or_, select, text, update
 
 from adapters.store.backend import Backend, T, among, fetched, numbered, upsert
 from adapters.store.bans import banned
-from adapters.store.persons import ACTIVE, all_of
+from adapters.store.keeps import Keeps, Traces, rows_of
+from adapters.store.persons import ACTIVE, all_of, secret_of, stand_in
 from adapters.store.ratings_due import deserted_by, fold_anew
-from adapters.store.schema import chat_block, joined, member, person_block, pref
+from adapters.store.schema import bigint, define, joined, member, pref, string
 from bot.core.rated import LOOK_BACK_MS
 from bot.ports import Clock
-from bot.ports.keys import chat_of, house_of
+from bot.ports.keys import GONE_NAME, chat_of, house_of
 from bot.ports.rights import (
     MOST_PRESETS,
     PRESET,
@@ -30,6 +31,26 @@ from bot.ports.rights import (
     read_rules,
     write_preset,
 )
+
+chat_block: Final = define(
+    "chat_block",
+    string("chat", primary_key=True),  # as bot.ports.keys.house_of
+    string("person", primary_key=True),
+    string("name"),  # at that time
+    bigint("until_ms"),  # 0: permanent
+    bigint("at_ms"),
+    Index(None, "person"),
+)
+
+person_block: Final = define(
+    "person_block",
+    string("person", primary_key=True),
+    string("other", primary_key=True),
+    string("name"),  # the other person's
+    bigint("at_ms"),
+    Index(None, "other"),
+)
+
 
 Keys: TypeAlias = Callable[[str], Sequence[str]]
 """Returns other keys that an account's blocks may be stored under, such as a forgotten account's hash."""
@@ -52,8 +73,8 @@ def _known(conn: Connection, person: str, others: Keys) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class ConnRights:
-    """See ``bot.ports.rights.RightsNow``; ``now_ms``: for temporary blocks. ``others``: see ``SqlRights``."""
+class ConnRights(RightsNow):
+    """From the database; ``now_ms``: for temporary blocks. ``others``: see ``SqlRights``."""
 
     conn: Connection
     now_ms: int
@@ -274,3 +295,31 @@ def _numbered(preset: Preset, number: int) -> Preset:
         preset.stake,
         preset.agreed_dealer,
     )
+
+
+def _forget(conn: Connection, traces: Traces) -> None:
+    """Delete the user's own blocks. Those against the user stay, under a keyed hash (``persons.stand_in``), so that
+    being forgotten does not end them."""
+    person, other = traces.person, stand_in(traces.person, secret_of(conn))
+    conn.execute(delete(person_block).where(person_block.c.person == person))
+    for table, column, beside in (
+        (chat_block, chat_block.c.person, chat_block.c.chat),
+        (person_block, person_block.c.other, person_block.c.person),
+    ):
+        again = conn.scalars(select(beside).where(column == person)).all()
+        conn.execute(delete(table).where(column == other, beside.in_(again)))  # an older block: the newer one holds
+        conn.execute(update(table).where(column == person).values({column.key: other, "name": GONE_NAME}))
+
+
+KEEPS: Final = Keeps(
+    fates={
+        "chat_block": {"chat": "never", "person": "hashed", "name": "emptied"},
+        "person_block": {"person": "deleted", "other": "hashed", "name": "emptied"},
+    },
+    forget=_forget,
+    own={
+        "people you block": rows_of(person_block.c.person),
+        "chats that block you": rows_of(chat_block.c.person),
+    },
+    keys=(chat_block.c.chat,),
+)

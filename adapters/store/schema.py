@@ -1,19 +1,17 @@
-"""The tables, for both SQLite and PostgreSQL. Times are milliseconds since the epoch, UTC.
+"""The tables of the core, for both SQLite and PostgreSQL. Times are milliseconds since the epoch, UTC.
 
 ``event`` is append-only and the only truth about a table, with ``archive`` for matches that ended long ago. ``persona``
 holds the people in events, ``kept`` what survives account deletion. ``finished``, ``finished_also``, ``finished_seat``,
-``tally`` and ``member`` are the read model of matches, derived from events alone; ``rating`` and ``rating_change`` are
-derived from it, and ``rating_due`` lists those to recompute. ``command_log`` makes a command take effect once.
-``outbox``, ``lane`` and ``sent`` are the messages to send, their order per destination, and those sent. ``seek`` is the
-queue of quick play; ``want``, ``invited``, ``hush`` are for calls to a table. ``chat_block`` and ``person_block`` say
-who may not play where, and with whom; ``link`` links chats. ``pack``, ``pack_word`` and ``pack_run`` are deals that
-several tables play; ``cup``, ``cup_event``, ``cup_person`` are cups; ``share`` links to matches; ``analysed`` totals
-their analyses; ``snapshot`` is a cache. Migrations build this.
+``tally`` and ``member`` are the read model of matches, derived from events alone. ``command_log`` makes a command take
+effect once. ``outbox``, ``lane`` and ``sent`` are the messages to send, their order per destination, and those sent.
+``snapshot`` is a cache. Other tables are defined beside their queries (``adapters.store.features``). Migrations build
+them all.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
 
 from sqlalchemy import (
     BigInteger,
@@ -31,9 +29,6 @@ from sqlalchemy import (
     text,
 )
 
-# --- blocks and reports -----------------------------------------------------------------------------------------------
-
-
 metadata: Final = MetaData(
     naming_convention={
         "ix": "ix_%(table_name)s_%(column_0_N_name)s",
@@ -42,62 +37,38 @@ metadata: Final = MetaData(
     }
 )
 
-chat_block: Final = Table(
-    "chat_block",
-    metadata,
-    Column("chat", String, primary_key=True),  # as bot.ports.keys.house_of
-    Column("person", String, primary_key=True),
-    Column("name", String, nullable=False),  # at that time
-    Column("until_ms", BigInteger, nullable=False),  # 0: permanent
-    Column("at_ms", BigInteger, nullable=False),
-    Index(None, "person"),
-)
 
-person_block: Final = Table(
-    "person_block",
-    metadata,
-    Column("person", String, primary_key=True),
-    Column("other", String, primary_key=True),
-    Column("name", String, nullable=False),  # the other person's
-    Column("at_ms", BigInteger, nullable=False),
-    Index(None, "other"),
-)
-
-report: Final = Table(
-    "report",
-    metadata,
-    Column("id", String, primary_key=True),
-    Column("place", String, nullable=False),
-    Column("table_id", String, nullable=False),
-    Column("match", Integer, nullable=False),
-    Column("deal", Integer, nullable=False),
-    Column("reporter", String, nullable=False),
-    Column("reporter_name", String, nullable=False),
-    Column("reported", String, nullable=False),
-    Column("reported_name", String, nullable=False),
-    Column("reason", String, nullable=False),
-    Column("said", Text, nullable=False),
-    Column("at_ms", BigInteger, nullable=False),
-    Column("outcome", String, nullable=False),  # empty until settled
-    Column("settled_by", String, nullable=False),
-    Index("ix_report_reporter", "reporter", "at_ms"),
-    Index("ix_report_reported", "reported"),
-)
+def define(name: str, *parts: Any, **more: Any) -> Table:
+    return Table(name, metadata, *parts, **more)
 
 
-# --- joined accounts --------------------------------------------------------------------------------------------------
+def _of(kind: Any) -> Callable[..., Column[Any]]:
+    """Columns of a kind, ``NOT NULL`` unless told otherwise."""
+
+    def column(name: str, *parts: Any, **more: Any) -> Column[Any]:
+        return Column(name, kind, *parts, **{"nullable": False, **more})
+
+    return column
 
 
-joined: Final = Table(
+string, prose, integer, bigint = _of(String), _of(Text), _of(Integer), _of(BigInteger)
+flag, blob = _of(Boolean), _of(LargeBinary)
+serial = _of(BigInteger().with_variant(Integer, "sqlite"))
+"""A growing number; SQLite numbers rows itself only if the key is an INTEGER."""
+
+APPLICATION_ID: Final = 0x44617674
+"""``Davt`` in an SQLite file's header, so that another program's database is not mistaken for Davtar's."""
+OPEN: Final = "open"
+
+joined: Final = define(
     "joined",
-    metadata,
-    Column("account", String, primary_key=True),  # belongs to ``person``, another account of the same user
-    Column("person", String, nullable=False),  # cleared when they are parted, as the names are
-    Column("name", String, nullable=False),
-    Column("person_name", String, nullable=False),
-    Column("attempt", String, nullable=False),
-    Column("at_ms", BigInteger, nullable=False),
-    Column("parted_ms", BigInteger),  # NULL: joined; the row stays because the grant was given back
+    string("account", primary_key=True),  # belongs to ``person``, another account of the same user
+    string("person"),  # cleared when they are parted, as the names are
+    string("name"),
+    string("person_name"),
+    string("attempt"),
+    bigint("at_ms"),
+    bigint("parted_ms", nullable=True),  # NULL: joined; the row stays because the grant was given back
     Index(
         "uq_joined_person",
         "person",
@@ -107,551 +78,182 @@ joined: Final = Table(
     ),
 )
 
-joining: Final = Table(
-    "joining",
-    metadata,
-    Column("handle", String, primary_key=True),  # the first part of the code, to look it up
-    Column("secret", String, nullable=False),  # the rest of the code
-    Column("attempt", String, nullable=False),  # in buttons
-    Column("account", String, nullable=False),  # the code's owner
-    Column("name", String, nullable=False),
-    Column("other", String, nullable=False),  # the account that typed it; empty: none yet
-    Column("other_name", String, nullable=False),
-    Column("agreed", Boolean, nullable=False),  # by the other account
-    Column("tries", Integer, nullable=False),  # wrong tries
-    Column("cmd_key", String, nullable=False),
-    Column("until_ms", BigInteger, nullable=False),
-    UniqueConstraint("attempt"),
-    UniqueConstraint("account"),
-)
-
-guess: Final = Table(
-    "guess",
-    metadata,
-    Column("account", String, primary_key=True),
-    Column("tries", Integer, nullable=False),  # wrong codes since ``since_ms``
-    Column("since_ms", BigInteger, nullable=False),
-)
-
-
-# --- looking for company ----------------------------------------------------------------------------------------------
-# The queue of quick play, calls to a table and invitations.
-
-
-seek: Final = Table(
-    "seek",
-    metadata,
-    Column("person", String, primary_key=True),
-    Column("name", String, nullable=False),
-    Column("lang", String, nullable=False),
-    Column("place", String, nullable=False),
-    Column("wish", Text, nullable=False),  # JSON
-    Column("since_ms", BigInteger, nullable=False),
-    Column("until_ms", BigInteger, nullable=False),
-    Column("offer_ms", BigInteger, nullable=False),
-    Column("match", String, nullable=False),  # empty while waiting
-    Column("open", Boolean, nullable=False),
-    Column("matched_ms", BigInteger, nullable=False),
-)
-
-want: Final = Table(
-    "want",
-    metadata,
-    Column("person", String, primary_key=True),
-    Column("company", String, primary_key=True),
-    Column("game", String, primary_key=True),  # empty: any
-    Column("name", String, nullable=False),
-    Column("until_ms", BigInteger, nullable=False),
-    Column("told", String, nullable=False),  # the table they were called to
-)
-
-invited: Final = Table(
-    "invited",
-    metadata,
-    Column("table_id", String, primary_key=True),
-    Column("person", String, primary_key=True),
-    Column("name", String, nullable=False),
-    Column("by", String, nullable=False),
-    Column("at_ms", BigInteger, nullable=False),
-    Column("fate", String, nullable=False),  # sent, failed, no, over
-)
-
-hush: Final = Table(
-    "hush",
-    metadata,
-    Column("person", String, primary_key=True),
-    Column("other", String, primary_key=True),  # whose invitations they do not want
-    Column("name", String, nullable=False),
-)
-
-
-# --- bans and chat courts ---------------------------------------------------------------------------------------------
-
-
-tars: Final = Table(
-    "tars",
-    metadata,
-    Column("table_id", String, primary_key=True),
-    Column("number", Integer, primary_key=True),  # of the match
-    Column("seat", Integer, primary_key=True),
-    Column("person", String, nullable=False),
-    Column("chat", String, nullable=False),
-    Column("at_ms", BigInteger, nullable=False),
-    Index(None, "person"),
-    Index(None, "chat"),
-)
-"""Losses by tars kaput at rated public tables: part of the read model of matches."""
-
-bearer: Final = Table(
-    "bearer",
-    metadata,
-    Column("table_id", String, primary_key=True),
-    Column("number", Integer, primary_key=True),
-    Column("seat", Integer, primary_key=True),
-    Column("account", String, primary_key=True),  # or the hash of a deleted one
-    Index(None, "account"),
-)
-"""Further accounts banned for a seat: one parted from the player's, and the hash of the player's if it was deleted."""
-
-ruling: Final = Table(
-    "ruling",
-    metadata,
-    Column("matter", String, primary_key=True),  # so that nothing is decided twice
-    Column("place", String, nullable=False),  # as bot.ports.keys.house_of
-    Column("act", String, nullable=False),
-    Column("table_id", String, nullable=False),  # empty for appointments of referees
-    Column("number", Integer, nullable=False),
-    Column("person", String, nullable=False),  # the referee
-    Column("about", String, nullable=False),  # names
-    Column("by", String, nullable=False),
-    Column("by_name", String, nullable=False),
-    Column("reason", Text, nullable=False),
-    Column("at_ms", BigInteger, nullable=False),
-    Column("cmd_key", String, nullable=False),
-    Index("ix_ruling_place", "place", "at_ms"),
-    Index("ix_ruling_table_id", "table_id", "number"),
-    Index(None, "cmd_key"),
-)
-
-judge: Final = Table(
-    "judge",
-    metadata,
-    Column("place", String, primary_key=True),  # as bot.ports.keys.house_of
-    Column("person", String, primary_key=True),
-    Column("name", String, nullable=False),
-    Index(None, "person"),
-)
-
-
-# --- cups and duplicates ----------------------------------------------------------------------------------------------
-# Their events and the people in them.
-
-
-cup: Final = Table(
-    "cup",
-    metadata,
-    Column("id", String, primary_key=True),
-    Column("place", String, nullable=False, index=True),
-    Column("status", String, nullable=False, index=True),  # the phase
-    Column("head_seq", Integer, nullable=False),
-    Column("shift_ms", BigInteger, nullable=False),  # how long its clock was stopped
-    Column("created_ms", BigInteger, nullable=False),
-    Column("kind", String, nullable=False, server_default="cup"),  # or duplicate
-)
-
-cup_event: Final = Table(
-    "cup_event",
-    metadata,
-    Column("cup", String, primary_key=True),
-    Column("seq", Integer, primary_key=True),
-    Column("v", Integer, nullable=False),
-    Column("body", LargeBinary, nullable=False),  # JSON; people are numbers
-    Column("at_ms", BigInteger, nullable=False),  # on the cup's clock
-)
-
-cup_person: Final = Table(
-    "cup_person",
-    metadata,
-    Column("cup", String, primary_key=True),
-    Column("number", Integer, primary_key=True),
-    Column("person", String, nullable=False, index=True),
-    Column("name", String, nullable=False),
-    Column("place", String, nullable=False),  # where the person entered
-)
-
-
-# --- ratings, desertions, analysis totals -----------------------------------------------------------------------------
-
-
-COUNTED: Final = (
-    *("mu", "sigma", "matches", "wins", "points", "streak", "best"),
-    *("kaput", "kanach", "tars", "rubicon"),
-)
-"""The columns of a ``bot.ports.ratings.Rating``."""
-
-
-def _counted() -> list[Column[int]]:
-    return [Column(name, BigInteger, nullable=False) for name in COUNTED]
-
-
-rating: Final = Table(
-    "rating",
-    metadata,
-    Column("chat", String, primary_key=True),  # as bot.ports.keys.house_of; empty: over all
-    Column("season", String, primary_key=True),  # 2026-11, 2026-Q4, 2026; empty: all time
-    Column("game", String, primary_key=True),  # empty: all games
-    Column("who", String, primary_key=True),  # a person, or two of them, a+b
-    Column("kind", String, nullable=False),  # player, pair; gone, page: in no list
-    Column("placed", Boolean, nullable=False),  # whether it has enough matches for a place
-    *_counted(),
-    Column("last_ms", BigInteger, nullable=False),
-    Column("model", String, nullable=False),  # library, version and parameters
-    Index("ix_rating_top", "chat", "season", "game", "kind", "placed", "mu"),
-    Index(None, "who"),
-)
-
-rating_change: Final = Table(
-    "rating_change",
-    metadata,
-    Column("chat", String, primary_key=True),
-    Column("season", String, primary_key=True),
-    Column("game", String, primary_key=True),
-    Column("who", String, primary_key=True),
-    Column("ended_ms", BigInteger, primary_key=True, autoincrement=False),
-    Column("table_id", String, primary_key=True),
-    Column("number", Integer, primary_key=True, autoincrement=False),
-    Column("kind", String, nullable=False),
-    *_counted(),  # after the match
-    Column("old_mu", BigInteger, nullable=False),
-    Column("old_sigma", BigInteger, nullable=False),
-    Column("won", Boolean, nullable=False),
-    Column("chance", Integer, nullable=False),  # to win, in thousandths
-    Column("held", Boolean, nullable=False),  # because of the daily limit
-    Column("company", String, nullable=False),  # the people of the match, a+b+c+d
-    Index(None, "table_id", "number"),
-    Index(None, "chat", "ended_ms"),
-)
-
-rating_due: Final = Table(
-    "rating_due",
-    metadata,
-    Column("chat", String, primary_key=True),
-    Column("since_ms", BigInteger, primary_key=True, autoincrement=False),  # matches that ended since then
-    Column("cause", String, primary_key=True),  # table and number of a match, or another cause
-)
-
-desertion: Final = Table(
-    "desertion",
-    metadata,
-    Column("table_id", String, primary_key=True),
-    Column("seq", BigInteger, primary_key=True, autoincrement=False),  # of its event
-    Column("person", String, nullable=False),
-    Column("at_ms", BigInteger, nullable=False),
-    Index(None, "person", "at_ms"),
-)
-
-
-analysed: Final = Table(
-    "analysed",
-    metadata,
-    Column("table_id", String, primary_key=True),
-    Column("number", Integer, primary_key=True, autoincrement=False),
-    Column("seat", Integer, primary_key=True, autoincrement=False),  # ``finished_seat`` has the player
-    Column("deals", Integer, nullable=False),
-    Column("decisions", Integer, nullable=False),
-    Column("called", Integer, nullable=False),
-    Column("faults", Integer, nullable=False),
-    Column("calls", BigInteger, nullable=False),  # thousandths of points
-    Column("play", BigInteger, nullable=False),
-)
-
-
-# --- linked chats and matches in several chats ------------------------------------------------------------------------
-
-
-link: Final = Table(
-    "link",
-    metadata,
-    Column("place", String, primary_key=True),
-    Column("other", String, primary_key=True),  # each link in both directions
-    Column("since_ms", BigInteger, nullable=False),
-    Column("words", Boolean, nullable=False, server_default=false()),  # whether ``place`` lets messages across
-)
-
-link_code: Final = Table(
-    "link_code",
-    metadata,
-    Column("code", String, primary_key=True),
-    Column("place", String, nullable=False),  # offers the link
-    Column("other", String, nullable=False),  # wants it; empty: none yet
-    Column("until_ms", BigInteger, nullable=False),
-)
-
-finished_also: Final = Table(
+finished_also: Final = define(
     "finished_also",
-    metadata,
-    Column("table_id", String, primary_key=True),
-    Column("number", Integer, primary_key=True, autoincrement=False),
-    Column("chat", String, primary_key=True),
-    Column("ended_ms", BigInteger, nullable=False),
+    string("table_id", primary_key=True),
+    integer("number", primary_key=True, autoincrement=False),
+    string("chat", primary_key=True),
+    bigint("ended_ms"),
     Index(None, "chat", "ended_ms", "table_id", "number"),
 )
 
-
-# --- packs ------------------------------------------------------------------------------------------------------------
-# Sealed deals that several tables share (``bot.ports.packs``).
-
-
-pack: Final = Table(
-    "pack",
-    metadata,
-    Column("id", String, primary_key=True),
-    Column("round", String, nullable=False),
-    Column("game", String, nullable=False),
-    Column("seed", String, nullable=False),  # a secret
-    Column("deals", Integer, nullable=False),
-    Column("from_ms", BigInteger, nullable=False),
-    Column("until_ms", BigInteger, nullable=False),
-    Column("words", Text),  # JSON, hashes; NULL: not fixed yet
-    Column("open", Boolean, nullable=False),  # whether it may be shown
-    Column("beacon_round", BigInteger),  # set when the words were fixed; NULL: none
-    Column("beacon_signature", String),  # empty: not available; NULL: not there yet
-    Index("ix_pack_open", "open", "until_ms"),
-)
-
-pack_word: Final = Table(
-    "pack_word",
-    metadata,
-    Column("round", String, primary_key=True),
-    Column("person", String, primary_key=True),
-    Column("at_ms", BigInteger, nullable=False),  # when the player gave the word
-    Column("salt", String, nullable=False),
-    Column("seal", String, nullable=False),
-    Column("word", String, nullable=False),  # empty: none yet, or deleted
-    Column("mixed", String, nullable=False),  # the shuffles' input; empty: none yet
-    Index(None, "person"),
-)
-
-pack_run: Final = Table(
-    "pack_run",
-    metadata,
-    Column("table_id", String, primary_key=True),
-    Column("pack", String, nullable=False),
-    Column("person", String, nullable=False),
-    Column("name", String, nullable=False),
-    Column("at_ms", BigInteger, nullable=False),
-    Column("scores", Text, nullable=False),  # JSON: each side's after each deal
-    Column("done", Boolean, nullable=False),
-    Index(None, "pack"),
-    Index(None, "person"),
-)
-
-
-# --- links to finished matches ----------------------------------------------------------------------------------------
-
-
-share: Final = Table(
-    "share",
-    metadata,
-    Column("digest", String, primary_key=True),  # of the token, which is not stored
-    Column("table_id", String, nullable=False),
-    Column("number", Integer, nullable=False),
-    Column("person", String, nullable=False),  # its creator
-    Column("since_ms", BigInteger, nullable=False),
-    Index(None, "table_id", "number"),
-    Index(None, "person"),
-)
-
-
-APPLICATION_ID: Final = 0x44617674
-"""``Davt`` in an SQLite file's header, so that another program's database is not mistaken for Davtar's."""
-
-Serial = BigInteger().with_variant(Integer, "sqlite")
-"""A growing number; SQLite numbers rows itself only if the key is an INTEGER."""
-
-OPEN: Final = "open"
-
-game_table: Final = Table(
+game_table: Final = define(
     "game_table",
-    metadata,
-    Column("table_id", String, primary_key=True),
-    Column("game", String, nullable=False),
-    Column("status", String, nullable=False),
-    Column("head_seq", BigInteger, nullable=False),
-    Column("created_ms", BigInteger, nullable=False),
-    Column("updated_ms", BigInteger, nullable=False),
-    Column("persons", Text, nullable=False),  # a JSON list, indexed by table_person
-    Column("summary", Text, nullable=False),
-    Column("audiences", Text, nullable=False),  # a JSON list of [dest, role, seated], indexed by audience
+    string("table_id", primary_key=True),
+    string("game"),
+    string("status"),
+    bigint("head_seq"),
+    bigint("created_ms"),
+    bigint("updated_ms"),
+    prose("persons"),  # a JSON list, indexed by table_person
+    prose("summary"),
+    prose("audiences"),  # a JSON list of [dest, role, seated], indexed by audience
     Index(None, "status"),
 )
 
-audience: Final = Table(
+audience: Final = define(
     "audience",
-    metadata,
-    Column("table_id", String, primary_key=True),
-    Column("dest", String, primary_key=True),
-    Column("role", String, nullable=False),  # play, watch, lost
-    Column("seated", Boolean, nullable=False),  # whether a seated player was called there
+    string("table_id", primary_key=True),
+    string("dest", primary_key=True),
+    string("role"),  # play, watch, lost
+    flag("seated"),  # whether a seated player was called there
     Index(None, "dest"),
 )
 
-finished: Final = Table(
+finished: Final = define(
     "finished",
-    metadata,
-    Column("table_id", String, primary_key=True),
-    Column("number", Integer, primary_key=True, autoincrement=False),  # which match of its table
-    Column("chat", String, nullable=False),
-    Column("game", String, nullable=False),
-    Column("last_seq", BigInteger, nullable=False),
-    Column("started_ms", BigInteger, nullable=False),
-    Column("ended_ms", BigInteger, nullable=False),
-    Column("played_ms", BigInteger, nullable=False),
-    Column("how", String, nullable=False),
-    Column("options", Text, nullable=False),  # JSON, as all Text columns of these tables
-    Column("score", Text, nullable=False),
-    Column("deals", Text, nullable=False),
-    Column("feats", Text, nullable=False),
-    Column("rated", Boolean, nullable=False, server_default=false()),
+    string("table_id", primary_key=True),
+    integer("number", primary_key=True, autoincrement=False),  # which match of its table
+    string("chat"),
+    string("game"),
+    bigint("last_seq"),
+    bigint("started_ms"),
+    bigint("ended_ms"),
+    bigint("played_ms"),
+    string("how"),
+    prose("options"),  # JSON, as all Text columns of these tables
+    prose("score"),
+    prose("deals"),
+    prose("feats"),
+    flag("rated", server_default=false()),
     Index(None, "chat", "ended_ms", "table_id", "number"),
     Index("ix_finished_rated", "ended_ms", sqlite_where=text("rated = 1"), postgresql_where=text("rated")),
 )
 
-finished_seat: Final = Table(
+finished_seat: Final = define(
     "finished_seat",
-    metadata,
-    Column("table_id", String, primary_key=True),
-    Column("number", Integer, primary_key=True, autoincrement=False),
-    Column("seat", Integer, primary_key=True, autoincrement=False),
-    Column("chat", String, nullable=False),
-    Column("ended_ms", BigInteger, nullable=False),
-    Column("side", Integer, nullable=False),
-    Column("person", String, nullable=False),
-    Column("name", String, nullable=False),
-    Column("played", String, nullable=False),  # self, sub, left, auto
-    Column("ending", String, nullable=False),  # won, lost, open
-    Column("partner", String, nullable=False),
-    Column("counts", Text, nullable=False),
+    string("table_id", primary_key=True),
+    integer("number", primary_key=True, autoincrement=False),
+    integer("seat", primary_key=True, autoincrement=False),
+    string("chat"),
+    bigint("ended_ms"),
+    integer("side"),
+    string("person"),
+    string("name"),
+    string("played"),  # self, sub, left, auto
+    string("ending"),  # won, lost, open
+    string("partner"),
+    prose("counts"),
     Index(None, "person", "ended_ms", "table_id", "number"),
     Index(None, "chat", "person", "ended_ms", "table_id", "number"),
 )
 
-tally: Final = Table(
+tally: Final = define(
     "tally",
-    metadata,
-    Column("person", String, primary_key=True),
-    Column("chat", String, primary_key=True),
-    Column("game", String, primary_key=True),
-    Column("name", String, primary_key=True),
-    Column("n", BigInteger, nullable=False),  # the sum over the person's matches there
-    Column("also", BigInteger, nullable=False, server_default=text("0")),  # over those that count in another chat too
+    string("person", primary_key=True),
+    string("chat", primary_key=True),
+    string("game", primary_key=True),
+    string("name", primary_key=True),
+    bigint("n"),  # the sum over the person's matches there
+    bigint("also", server_default=text("0")),  # over those that count in another chat too
 )
 
-member: Final = Table(
+member: Final = define(
     "member",
-    metadata,
-    Column("person", String, primary_key=True),
-    Column("chat", String, primary_key=True),
-    Column("name", String, nullable=False),
-    Column("last_ms", BigInteger, nullable=False),  # when the last match ended
+    string("person", primary_key=True),
+    string("chat", primary_key=True),
+    string("name"),
+    bigint("last_ms"),  # when the last match ended
     Index(None, "chat"),
 )
 
-table_person: Final = Table(
+table_person: Final = define(
     "table_person",
-    metadata,
-    Column("table_id", String, primary_key=True),
-    Column("person", String, primary_key=True),
+    string("table_id", primary_key=True),
+    string("person", primary_key=True),
     Index(None, "person"),
 )
 
-event: Final = Table(
+event: Final = define(
     "event",
-    metadata,
-    Column("table_id", String, primary_key=True),
-    Column("seq", BigInteger, primary_key=True, autoincrement=False),
-    Column("type", String, nullable=False),
-    Column("v", Integer, nullable=False),
-    Column("body", LargeBinary, nullable=False),
-    Column("cmd_key", String, nullable=False),
-    Column("at_ms", BigInteger, nullable=False),
+    string("table_id", primary_key=True),
+    bigint("seq", primary_key=True, autoincrement=False),
+    string("type"),
+    integer("v"),
+    blob("body"),
+    string("cmd_key"),
+    bigint("at_ms"),
 )
 
-persona: Final = Table(
+persona: Final = define(
     "persona",
-    metadata,
-    Column("table_id", String, primary_key=True),
-    Column("ref", Integer, primary_key=True, autoincrement=False),  # ``~1`` in the bodies of the table's events
-    Column("kind", String, nullable=False),  # see bot.core.personal
-    Column("person", String, nullable=False),  # whose value it is
-    Column("value", Text, nullable=False),
+    string("table_id", primary_key=True),
+    integer("ref", primary_key=True, autoincrement=False),  # ``~1`` in the bodies of the table's events
+    string("kind"),  # see bot.core.personal
+    string("person"),  # whose value it is
+    prose("value"),
     Index(None, "person"),
 )
 
-kept: Final = Table(
+kept: Final = define(
     "kept",
-    metadata,
-    Column("key", String, primary_key=True),  # a keyed hash of a deleted account
-    Column("what", String, primary_key=True),
-    Column("value", Text, nullable=False),
+    string("key", primary_key=True),  # a keyed hash of a deleted account
+    string("what", primary_key=True),
+    prose("value"),
 )
 
-archive: Final = Table(
+archive: Final = define(
     "archive",
-    metadata,
-    Column("table_id", String, primary_key=True),
-    Column("last_seq", BigInteger, nullable=False),  # holds events 1..last_seq; later ones are in ``event``
-    Column("body", LargeBinary, nullable=False),
+    string("table_id", primary_key=True),
+    bigint("last_seq"),  # holds events 1..last_seq; later ones are in ``event``
+    blob("body"),
 )
 
-command_log: Final = Table(
+command_log: Final = define(
     "command_log",
-    metadata,
-    Column("cmd_key", String, primary_key=True),
-    Column("table_id", String, nullable=False),
-    Column("outcome", Text, nullable=False),
-    Column("first_seq", BigInteger),  # NULL: refused, or nothing happened
-    Column("last_seq", BigInteger),
-    Column("at_ms", BigInteger, nullable=False),
+    string("cmd_key", primary_key=True),
+    string("table_id"),
+    prose("outcome"),
+    bigint("first_seq", nullable=True),  # NULL: refused, or nothing happened
+    bigint("last_seq", nullable=True),
+    bigint("at_ms"),
     Index(None, "at_ms"),
 )
 
-inbox: Final = Table(
+inbox: Final = define(
     "inbox",
-    metadata,
-    Column("id", Serial, primary_key=True),
-    Column("src", String, nullable=False),
-    Column("ext_id", String, nullable=False),
-    Column("payload", LargeBinary, nullable=False),  # emptied when done: messages are not kept
-    Column("received_ms", BigInteger, nullable=False),
-    Column("done_ms", BigInteger),
-    Column("attempts", Integer, nullable=False),
-    Column("error", String, nullable=False),
+    serial("id", primary_key=True),
+    string("src"),
+    string("ext_id"),
+    blob("payload"),  # emptied when done: messages are not kept
+    bigint("received_ms"),
+    bigint("done_ms", nullable=True),
+    integer("attempts"),
+    string("error"),
     UniqueConstraint("src", "ext_id"),
     Index("ix_inbox_open", "src", "id", sqlite_where=text("done_ms IS NULL"), postgresql_where=text("done_ms IS NULL")),
     Index(None, "done_ms"),
     sqlite_autoincrement=True,
 )
 
-outbox: Final = Table(
+outbox: Final = define(
     "outbox",
-    metadata,
-    Column("id", Serial, primary_key=True),
-    Column("dedupe_key", String, nullable=False),
-    Column("dest", String, nullable=False),
-    Column("slot", String),
-    Column("kind", String, nullable=False),
-    Column("ref", Text, nullable=False),
-    Column("seat", Integer),
-    Column("fresh", Boolean, nullable=False),
-    Column("table_id", String, nullable=False),
-    Column("seq", BigInteger, nullable=False),
-    Column("state", String, nullable=False),  # open, then sent, superseded or dead
-    Column("attempts", Integer, nullable=False),
-    Column("error", String, nullable=False),
-    Column("after_ms", BigInteger, nullable=False),
-    Column("created_ms", BigInteger, nullable=False),
-    Column("done_ms", BigInteger),
+    serial("id", primary_key=True),
+    string("dedupe_key"),
+    string("dest"),
+    string("slot", nullable=True),
+    string("kind"),
+    prose("ref"),
+    integer("seat", nullable=True),
+    flag("fresh"),
+    string("table_id"),
+    bigint("seq"),
+    string("state"),  # open, then sent, superseded or dead
+    integer("attempts"),
+    string("error"),
+    bigint("after_ms"),
+    bigint("created_ms"),
+    bigint("done_ms", nullable=True),
     UniqueConstraint("dedupe_key"),
     Index("ix_outbox_open", "dest", "id", sqlite_where=text("state = 'open'"), postgresql_where=text("state = 'open'")),
     Index(
@@ -664,103 +266,93 @@ outbox: Final = Table(
     sqlite_autoincrement=True,
 )
 
-lane: Final = Table(
+lane: Final = define(
     "lane",
-    metadata,
-    Column("dest", String, primary_key=True),
-    Column("pending", Integer, nullable=False),  # how many of its outbox rows are open
-    Column("not_before_ms", BigInteger, nullable=False),
-    Column("owner", String, nullable=False),
-    Column("fence", BigInteger, nullable=False),
-    Column("until_ms", BigInteger, nullable=False),
+    string("dest", primary_key=True),
+    integer("pending"),  # how many of its outbox rows are open
+    bigint("not_before_ms"),
+    string("owner"),
+    bigint("fence"),
+    bigint("until_ms"),
     Index("ix_lane_pending", "dest", sqlite_where=text("pending > 0"), postgresql_where=text("pending > 0")),
 )
 
-sent: Final = Table(
+sent: Final = define(
     "sent",
-    metadata,
-    Column("dest", String, primary_key=True),
-    Column("slot", String, primary_key=True),
-    Column("ext_id", String, nullable=False),
-    Column("seq", BigInteger, nullable=False),
-    Column("hash", String, nullable=False),
-    Column("at_ms", BigInteger, nullable=False),
+    string("dest", primary_key=True),
+    string("slot", primary_key=True),
+    string("ext_id"),
+    bigint("seq"),
+    string("hash"),
+    bigint("at_ms"),
 )
 
-timer: Final = Table(
+timer: Final = define(
     "timer",
-    metadata,
-    Column("table_id", String, primary_key=True),
-    Column("name", String, primary_key=True),
-    Column("armed_seq", BigInteger, nullable=False),
-    Column("due_ms", BigInteger, nullable=False),
-    Column("shift_ms", BigInteger, nullable=False),  # the part of due_ms added for our outages
+    string("table_id", primary_key=True),
+    string("name", primary_key=True),
+    bigint("armed_seq"),
+    bigint("due_ms"),
+    bigint("shift_ms"),  # the part of due_ms added for our outages
     Index(None, "due_ms"),
 )
 
-lease: Final = Table(
+lease: Final = define(
     "lease",
-    metadata,
-    Column("name", String, primary_key=True),
-    Column("owner", String, nullable=False),
-    Column("fence", BigInteger, nullable=False),
-    Column("until_ms", BigInteger, nullable=False),
+    string("name", primary_key=True),
+    string("owner"),
+    bigint("fence"),
+    bigint("until_ms"),
 )
 
-pref: Final = Table(
+pref: Final = define(
     "pref",
-    metadata,
-    Column("who", String, primary_key=True),
-    Column("name", String, primary_key=True),
-    Column("value", String, nullable=False),
+    string("who", primary_key=True),
+    string("name", primary_key=True),
+    string("value"),
 )
 
-visit: Final = Table(
+visit: Final = define(
     "visit",
-    metadata,
-    Column("person", String, primary_key=True),
-    Column("device", String, primary_key=True),
-    Column("proof", String, nullable=False),  # a hash of the browser's secret
-    Column("name", String, nullable=False),
-    Column("lang", String, nullable=False),
-    Column("label", String, nullable=False),
-    Column("since_ms", BigInteger, nullable=False),
-    Column("seen_ms", BigInteger, nullable=False),  # to the day
+    string("person", primary_key=True),
+    string("device", primary_key=True),
+    string("proof"),  # a hash of the browser's secret
+    string("name"),
+    string("lang"),
+    string("label"),
+    bigint("since_ms"),
+    bigint("seen_ms"),  # to the day
     Index(None, "seen_ms"),
 )
 
-meta: Final = Table(
+meta: Final = define(
     "meta",
-    metadata,
-    Column("name", String, primary_key=True),
-    Column("value", BigInteger, nullable=False),
+    string("name", primary_key=True),
+    bigint("value"),
 )
 
-snapshot: Final = Table(
+snapshot: Final = define(
     "snapshot",
-    metadata,
-    Column("table_id", String, primary_key=True),
-    Column("seq", BigInteger, nullable=False),
-    Column("body", LargeBinary, nullable=False),
+    string("table_id", primary_key=True),
+    bigint("seq"),
+    blob("body"),
 )
 
-account: Final = Table(
+account: Final = define(
     "account",
-    metadata,
-    Column("name", String, primary_key=True),
-    Column("balance", BigInteger, nullable=False),  # the sum of its ledger lines
+    string("name", primary_key=True),
+    bigint("balance"),  # the sum of its ledger lines
 )
 
-ledger: Final = Table(
+ledger: Final = define(
     "ledger",
-    metadata,
-    Column("id", Serial, primary_key=True),
-    Column("entry", String, nullable=False),  # its lines sum to zero
-    Column("account", String, nullable=False),
-    Column("amount", BigInteger, nullable=False),
-    Column("kind", String, nullable=False),
-    Column("table_id", String, nullable=False),
-    Column("at_ms", BigInteger, nullable=False),
+    serial("id", primary_key=True),
+    string("entry"),  # its lines sum to zero
+    string("account"),
+    bigint("amount"),
+    string("kind"),
+    string("table_id"),
+    bigint("at_ms"),
     UniqueConstraint("entry", "account"),
     Index(None, "account"),
     sqlite_autoincrement=True,

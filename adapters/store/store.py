@@ -7,6 +7,7 @@ import time
 from collections.abc import Collection
 from datetime import UTC, datetime
 from functools import cache, partial
+from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 from zoneinfo import ZoneInfo, available_timezones
@@ -14,23 +15,25 @@ from zoneinfo import ZoneInfo, available_timezones
 from sqlalchemy import URL, Connection, Select, bindparam, delete, func, literal, make_url, or_, select, union_all
 from sqlalchemy.exc import ArgumentError
 
-from adapters.store.accounts import SqlAccounts
 from adapters.store.archive import CHUNK, candidates, put_away
 from adapters.store.backend import Backend, OnCommit, begins, fetched, inserting, upsert
 from adapters.store.check import Violation, violations
-from adapters.store.company import SqlCompany, SqlSeeks
 from adapters.store.court import SqlCourt, SqlReports
 from adapters.store.cups import SqlCups
+from adapters.store.features.accounts import SqlAccounts
+from adapters.store.features.analysed import SqlAnalysed
+from adapters.store.features.company import SqlCompany, SqlSeeks
+from adapters.store.features.links import SqlLinks
+from adapters.store.features.ratings import SqlRatings
+from adapters.store.features.shares import SqlShares
 from adapters.store.forget import forget, own_data
 from adapters.store.ledger import SqlLedger
-from adapters.store.links import SqlLinks
-from adapters.store.matches import SqlAnalysed, SqlMatches, SqlShares
+from adapters.store.matches import SqlMatches
 from adapters.store.outbox import SqlOutbox
 from adapters.store.packs import SqlPacks
 from adapters.store.persons import STANDS_FOR, keys_of, secret_of
 from adapters.store.postgres import open_postgres
 from adapters.store.prune import Pruned, SqlVisits, prune
-from adapters.store.ratings import SqlRatings
 from adapters.store.rebuild import rebuild
 from adapters.store.rehome import rehome
 from adapters.store.rights import SqlRights
@@ -122,6 +125,10 @@ class SqlStore:
         self.company: Final = SqlCompany(backend, self._clock)
         self.packs: Final = SqlPacks(backend, self._clock)
         self.visits: Final = SqlVisits(backend)
+
+    def shelf(self, name: str) -> Any:
+        """The ``Shelf`` of ``adapters.store.features.<name>``."""
+        return import_module(f"adapters.store.features.{name}").Shelf(self._backend, self._clock)
 
     async def close(self) -> None:
         """Finish work under way and close the database."""

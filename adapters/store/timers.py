@@ -9,8 +9,8 @@ from typing import Any, Final
 from sqlalchemy import BigInteger, ColumnElement, Connection, Select, bindparam, delete, func, or_, select, update
 
 from adapters.store.backend import Backend, begins, fetched, inserting, upsert
-from adapters.store.cups import RUNNING
-from adapters.store.schema import audience, cup, inbox, lane, lease, meta, timer
+from adapters.store.cups import RUNNING, cup
+from adapters.store.schema import audience, inbox, lane, lease, meta, timer
 from bot.ports import Clock
 from bot.ports.records import DueTimer, Timer
 

@@ -20,7 +20,7 @@ from telegram.request import HTTPXRequest
 
 from adapters.causes import REFUSED
 from adapters.proxy import trust
-from adapters.runtime.core import Core
+from adapters.runtime.core import Core, remember_said
 from adapters.runtime.front import FrontRefused
 from adapters.runtime.listen import Listener
 from adapters.telegram import menu
@@ -37,9 +37,7 @@ from adapters.telegram.private import Ephemerals, Nudges, Older, Whisper
 from adapters.telegram.receive import POLL_S, WANTED, Access, Poller, Updates, Webhook
 from adapters.telegram.rights import Rights
 from adapters.telegram.send import TelegramCourier, body_of
-from bot.ports import StoreUnavailable
-from bot.ports.keys import INLINE, key_of, private_to, said_slot
-from bot.ports.records import Sent
+from bot.ports.keys import INLINE, key_of, private_to
 from bot.text import Lang, t
 from bot.view.info import moment
 
@@ -56,9 +54,8 @@ PULSE_S = 30.0
 @dataclass(frozen=True, slots=True)
 class TelegramSettings:
     """``api``: address of the Bot API (``TELEGRAM_API_BASE``: a private or test server). ``webhook_url``: if set, use a
-    webhook, else poll. ``webhook_port``: listen there; 0: the caller mounts ``routes()``. ``ephemerals``: whether to
-    send ephemeral messages in groups. ``inline``, ``guest``: what to offer in chats without the bot. ``owner``: this
-    process, for leases."""
+    webhook, else poll. ``webhook_port``: listen there; 0: nowhere. ``ephemerals``: whether to send ephemeral messages
+    in groups. ``inline``, ``guest``: what to offer in chats without the bot. ``owner``: this process, for leases."""
 
     token: str = field(repr=False)
     api: str = API
@@ -67,8 +64,6 @@ class TelegramSettings:
     ephemerals: bool = True
     webhook_url: str = ""
     webhook_secret: str = field(default="", repr=False)
-    webhook_path: str = "/{path:.*}"
-    """Where the webhook is mounted; any path by default, since a proxy may rewrite it."""
     webhook_host: str = "127.0.0.1"
     webhook_port: int = 0
     owner: str = "one"
@@ -110,9 +105,7 @@ class TelegramFront:
         rights = self._rights = Rights(self.bot, clock)
 
         async def told(ref: MessageRef) -> None:
-            said = Sent(private_to(person(ref.chat)), said_slot(ref.pack()), ref.pack(), 0, "", clock.now_ms())
-            with suppress(StoreUnavailable):  # it was sent, and must not be repeated
-                await outbox.remember(said)
+            await remember_said(core, private_to(person(ref.chat)), ref.pack())
 
         poster = Poster(self.bot, budget, scroll, Pictures(clock), on_private=told)
         short = short_labels(catalog)
@@ -130,7 +123,7 @@ class TelegramFront:
         self.courier = TelegramCourier(
             *(poster, ephemerals, budget, scroll, outbox, short, older, away, clock),
             gap_ms=settings.gap_ms,
-            app=MiniApp(settings.page, settings.app, self._username, self._word) if settings.page else None,
+            app=MiniApp(settings.page, settings.app, lambda: self.bot.username, catalog) if settings.page else None,
         )
         offers = Offers(inline=settings.inline, guest=settings.guest)
         inline = InlineTables(self.bot, core, poster, messages, offers)
@@ -170,12 +163,8 @@ class TelegramFront:
         if self._webhook is not None:
             await self._listen()
             await self.worker.recover()
-            hook = self.bot.set_webhook(
-                self._settings.webhook_url,
-                secret_token=self._settings.webhook_secret,
-                allowed_updates=list(self._wanted),
-            )
-            await self._ask(hook)
+            url, secret = self._settings.webhook_url, self._settings.webhook_secret
+            await self._ask(self.bot.set_webhook(url, secret_token=secret, allowed_updates=list(self._wanted)))
         else:
             await self._ask(self.bot.delete_webhook())
         self._heard = True
@@ -187,12 +176,6 @@ class TelegramFront:
         core, settings = self._core, self._settings
         await menu.publish_commands(self.bot, core.catalog, core.store, ephemerals=settings.ephemerals)
         await menu.publish_button(self.bot, core.catalog, core.store, core.language, settings.page)
-
-    def _username(self) -> str:
-        return self.bot.username
-
-    def _word(self, lang: Lang, key: str) -> str:
-        return self._core.catalog.say(lang, t(key))
 
     async def run(self) -> None:
         """Receive until stopped or cancelled.
@@ -275,10 +258,6 @@ class TelegramFront:
     async def _ways_elsewhere(self, place: str, table: str, board: str) -> tuple[tuple[str, str], ...]:
         return (("group", f"https://t.me/{self.bot.username}?startgroup={STARTGROUP}"),)
 
-    def routes(self) -> list[web.RouteDef]:
-        """The webhook, to be mounted at ``webhook_url``; none when polling."""
-        return self._webhook.routes(self._settings.webhook_path) if self._webhook is not None else []
-
     async def _connect(self) -> None:
         """Call getMe; the library does so itself only the first time."""
         if self._known:
@@ -299,13 +278,12 @@ class TelegramFront:
         raise refused
 
     async def _listen(self) -> None:
-        if not self._settings.webhook_port or self._server is not None:
+        if not self._settings.webhook_port or self._server is not None or self._webhook is None:
             return
         app = web.Application()
-        app.add_routes(self.routes())
-        server = Listener(
-            app, self._settings.webhook_host, self._settings.webhook_port, setting="TELEGRAM_WEBHOOK_PORT"
-        )
+        app.add_routes(self._webhook.routes("/{path:.*}"))  # any path, since a proxy may rewrite it
+        host, port = self._settings.webhook_host, self._settings.webhook_port
+        server = Listener(app, host, port, setting="TELEGRAM_WEBHOOK_PORT")
         await server.start()
         self._server = server
 
@@ -314,24 +292,19 @@ def made_bot(settings: TelegramSettings, request_of: Callable[..., HTTPXRequest]
     """The library's client. ``request_of``: makes its HTTP client."""
     _remember_no_sniffio()
     # The library would read the environment by itself, but differently from discord.py.
+    proxy, api = settings.proxy, settings.api.rstrip("/")
+    secured = trust() if proxy is not None and proxy.startswith("https:") else None
     how: dict[str, Any] = {
-        "proxy": _proxy(settings.proxy),
+        "proxy": httpx.Proxy(proxy, ssl_context=secured) if proxy is not None else None,
         "httpx_kwargs": {"verify": trust(), "trust_env": False},
     }
-    request = request_of(CONNECTIONS, read_timeout=ANSWER_S, connect_timeout=5, pool_timeout=5, **how)
     return Bot(
         settings.token,
-        base_url=f"{settings.api.rstrip('/')}/bot",
-        base_file_url=f"{settings.api.rstrip('/')}/file/bot",
-        request=request,
+        base_url=f"{api}/bot",
+        base_file_url=f"{api}/file/bot",
+        request=request_of(CONNECTIONS, read_timeout=ANSWER_S, connect_timeout=5, pool_timeout=5, **how),
         get_updates_request=request_of(4, **how),
     )
-
-
-def _proxy(address: str | None) -> httpx.Proxy | None:
-    if address is None:
-        return None
-    return httpx.Proxy(address, ssl_context=trust() if address.startswith("https:") else None)
 
 
 def _remember_no_sniffio() -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter, deque
+from functools import partial
 from typing import Final
 
 from cachetools import LRUCache
@@ -71,13 +72,9 @@ class Budget:
         self._burst = min(burst, per_minute)
         self._step_ms = MINUTE_MS / (per_minute - burst) if per_minute > burst else 0.0
         self._per_second = per_second
-        now = clock.now_ms
-        self._groups: Final = Buckets[int](
-            Rate(self._burst, self._step_ms), now, remembered=CHATS, deepest_ms=MINUTE_MS
-        )
-        self._privates: Final = Buckets[int](
-            Rate(PRIVATE_BURST, private_ms), now, remembered=CHATS, deepest_ms=MINUTE_MS
-        )
+        buckets = partial(Buckets[int], now_ms=clock.now_ms, remembered=CHATS, deepest_ms=MINUTE_MS)
+        self._groups: Final = buckets(Rate(self._burst, self._step_ms))
+        self._privates: Final = buckets(Rate(PRIVATE_BURST, private_ms))
         self._all: Final = Window(SECOND_MS)
         self._chats: LRUCache[int, Window] = LRUCache(CHATS)
         self._lobbies: LRUCache[int, Window] = LRUCache(CHATS)

@@ -29,51 +29,41 @@ UNKNOWN_TOKEN_MS = 5_000
 """Meanwhile the front finds out whether the token has been withdrawn, and then stops."""
 
 _MUTE = (
-    "not enough rights",
-    "have no rights to send",
-    "need administrator rights",
-    "chat_write_forbidden",
-    "chat_restricted",
-    "chat_send_",
-    "user_restricted",
-    "topic_closed",
+    *("not enough rights", "have no rights to send", "need administrator rights", "chat_write_forbidden"),
+    *("chat_restricted", "chat_send_", "user_restricted", "topic_closed"),
 )
 _NO_PICTURES = ("rights to send photos", "chat_send_photos_forbidden", "chat_send_media_forbidden")
 _GONE = ("thread not found", "topic_deleted", "topic_id_invalid", "message_thread_not_found")
 _NOWHERE = ("chat not found", "peer_id_invalid", "user not found", "chat_id is empty", "user_deactivated")
 _LOST = (
-    "message to edit not found",
-    "message can't be edited",
-    "message_id_invalid",
-    "there is no text in the message",
-    "there is no caption in the message",
-    "message to delete not found",
-    "message identifier is not specified",
+    *("message to edit not found", "message can't be edited", "message_id_invalid", "message to delete not found"),
+    *("there is no text in the message", "there is no caption in the message", "message identifier is not specified"),
 )
 
 
-def words(error: TelegramError) -> str:
-    return error.message.lower()
+def _says(error: TelegramError, *signs: str) -> bool:
+    """Whether it is a refusal with one of these signs in its words."""
+    return isinstance(error, BadRequest) and any(sign in error.message.lower() for sign in signs)
 
 
 def is_same(error: TelegramError) -> bool:
     """ "Message is not modified": it already shows the content."""
-    return isinstance(error, BadRequest) and "message is not modified" in words(error)
+    return _says(error, "message is not modified")
 
 
 def is_lost(error: TelegramError) -> bool:
     """The message to edit is gone or cannot be edited."""
-    return isinstance(error, BadRequest) and any(sign in words(error) for sign in _LOST)
+    return _says(error, *_LOST)
 
 
 def is_bad_file(error: TelegramError) -> bool:
     """A file_id that Telegram rejects."""
-    return isinstance(error, BadRequest) and "file identifier" in words(error)
+    return _says(error, "file identifier")
 
 
 def no_pictures(error: TelegramError) -> bool:
     """The chat accepts text but not pictures."""
-    return isinstance(error, BadRequest) and (any(sign in words(error) for sign in _NO_PICTURES))
+    return _says(error, *_NO_PICTURES)
 
 
 def seconds(error: RetryAfter) -> float:
@@ -94,24 +84,14 @@ def meaning(error: TelegramError, chat: int) -> Exception:
         case InvalidToken():
             return RetryLater(UNKNOWN_TOKEN_MS, everywhere=True)
         case BadRequest():
-            return _refusal(error, chat)
+            nowhere = "blocked" if chat > 0 else "removed"
+            known = ((_NO_PICTURES, "pictures"), (_MUTE, "mute"), (_GONE, "topic"), (_NOWHERE, nowhere))
+            # Without pictures text still works, so this is not "mute".
+            return Undeliverable(next((reason for signs, reason in known if _says(error, *signs)), "refused"))
         case TooLate() | NetworkError():
             return RetryLater(BREATH_MS, ambiguous=not isinstance(error.__cause__, NEVER_LEFT))
         case _:
             return RetryLater(BREATH_MS, ambiguous=True)
-
-
-def _refusal(error: BadRequest, chat: int) -> Exception:
-    said = words(error)
-    if no_pictures(error):
-        return Undeliverable("pictures")  # text still works, so not "mute"
-    if any(sign in said for sign in _MUTE):
-        return Undeliverable("mute")
-    if any(sign in said for sign in _GONE):
-        return Undeliverable("topic")
-    if any(sign in said for sign in _NOWHERE):
-        return Undeliverable("blocked" if chat > 0 else "removed")
-    return Undeliverable("refused")
 
 
 # --- keeping the token out of logs ------------------------------------------------------------------------------------

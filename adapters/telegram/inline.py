@@ -12,18 +12,9 @@ from hashlib import blake2b
 from typing import Final
 
 import structlog
+import telegram
 from cachetools import LRUCache
-from telegram import (
-    Bot,
-    CallbackQuery,
-    ChosenInlineResult,
-    InlineQuery,
-    InlineQueryResultArticle,
-    InputTextMessageContent,
-    Update,
-    User,
-)
-from telegram import Message as TelegramMessage
+from telegram import InlineQueryResultArticle, InputTextMessageContent
 from telegram.constants import ParseMode
 from telegram.error import BadRequest, EndPointNotFound, Forbidden, TelegramError
 
@@ -154,16 +145,13 @@ class InlineTables:
     """Handles updates. Answers are for the user alone, in an alert or in the private chat; the courier edits the
     message."""
 
-    def __init__(self, bot: Bot, core: Core, poster: Poster, messages: Messages, offers: Offers) -> None:
-        self._bot = bot
-        self._core = core
-        self._poster = poster
-        self._messages = messages
-        self._offers = offers
+    def __init__(self, bot: telegram.Bot, core: Core, poster: Poster, messages: Messages, offers: Offers) -> None:
+        self._bot, self._core, self._poster = bot, core, poster
+        self._messages, self._offers = messages, offers
         self._names = Names(core.catalog)
         self._short = short_labels(core.catalog)
 
-    async def handle(self, key: str, update: Update) -> bool:
+    async def handle(self, key: str, update: telegram.Update) -> bool:
         """Handle an update from a chat without the bot; return whether it was one."""
         query = update.callback_query
         if query is not None and query.inline_message_id is not None:
@@ -178,7 +166,7 @@ class InlineTables:
 
     # --- typing: nothing is opened or stored -------------------------------------------------------------------------
 
-    async def look(self, query: InlineQuery) -> None:
+    async def look(self, query: telegram.InlineQuery) -> None:
         """Offer the games that match the typed text. Failure does not matter: the next letter asks again."""
         if not self._offers.inline:
             return
@@ -211,13 +199,13 @@ class InlineTables:
 
     # --- sent: the table is opened -----------------------------------------------------------------------------------
 
-    async def _chosen(self, key: str, chosen: ChosenInlineResult) -> None:
+    async def _chosen(self, key: str, chosen: telegram.ChosenInlineResult) -> None:
         """Open the table of a posted result, with its sender in the first seat. Telegram reports it only with inline
         feedback; without it the first press opens the table."""
         if chosen.inline_message_id is not None and chosen.result_id in games_for_two():
             await self._open(key, chosen.inline_message_id, _person(chosen.from_user), chosen.result_id)
 
-    async def _guest(self, key: str, message: TelegramMessage) -> None:
+    async def _guest(self, key: str, message: telegram.Message) -> None:
         """Answer with an invitation at once, then open its table for the sender."""
         user, query = message.from_user, message.guest_query_id
         if not self._offers.guest or user is None or user.is_bot or query is None or message.sender_chat is not None:
@@ -242,7 +230,7 @@ class InlineTables:
         place = await self._messages.met(inline_id)
         await self._core.desk.press(key, place, who, press.see(NO_TABLE, f"{HERE}.{game}"))
 
-    async def _elsewhere(self, user: User, lang: Lang) -> None:
+    async def _elsewhere(self, user: telegram.User, lang: Lang) -> None:
         """Tell the user in the private chat, if it is open, what cannot be said in the message."""
         words = html.escape(self._core.catalog.say(lang, t("tgi-not-there")), quote=False)
         try:
@@ -252,7 +240,7 @@ class InlineTables:
 
     # --- pressed ---------------------------------------------------------------------------------------------------
 
-    async def _press(self, key: str, query: CallbackQuery, inline_id: str) -> None:
+    async def _press(self, key: str, query: telegram.CallbackQuery, inline_id: str) -> None:
         place = await self._messages.met(inline_id)
         answer = await self._core.desk.press(key, place, _person(query.from_user), query.data or "")
         words, url = self._words(answer)
@@ -290,7 +278,7 @@ class InlineCourier:
 
     def __init__(
         self,
-        bot: Bot,
+        bot: telegram.Bot,
         budget: Budget,
         messages: Messages,
         store: Store,
@@ -298,13 +286,9 @@ class InlineCourier:
         catalog: Catalog,
         short: Short,
     ) -> None:
-        self._bot = bot
-        self._budget = budget
-        self._messages = messages
-        self._store = store
-        self._outbox = outbox
-        self._catalog = catalog
-        self._short = short
+        self._bot, self._budget, self._messages = bot, budget, messages
+        self._store, self._outbox = store, outbox
+        self._catalog, self._short = catalog, short
 
     async def deliver(self, delivery: Delivery) -> Receipt | None:
         """See ``Courier.deliver``. All boards of a table share one message, which shows the newest.

@@ -9,17 +9,8 @@ from hashlib import blake2b
 from typing import Final
 
 import structlog
-from telegram import (
-    Bot,
-    BotCommand,
-    BotCommandScope,
-    BotCommandScopeAllChatAdministrators,
-    BotCommandScopeAllGroupChats,
-    BotCommandScopeAllPrivateChats,
-    MenuButtonDefault,
-    MenuButtonWebApp,
-    WebAppInfo,
-)
+import telegram
+from telegram import BotCommand, WebAppInfo
 from telegram.error import TelegramError
 
 from adapters.runtime.courier import Key, Message
@@ -35,10 +26,10 @@ from bot.text import LANGUAGES, Lang, t
 
 log = structlog.get_logger(__name__)
 
-SCOPES: tuple[tuple[BotCommandScope, Scope], ...] = (
-    (BotCommandScopeAllPrivateChats(), "private"),
-    (BotCommandScopeAllGroupChats(), "group"),
-    (BotCommandScopeAllChatAdministrators(), "group"),
+SCOPES: tuple[tuple[telegram.BotCommandScope, Scope], ...] = (
+    (telegram.BotCommandScopeAllPrivateChats(), "private"),
+    (telegram.BotCommandScopeAllGroupChats(), "group"),
+    (telegram.BotCommandScopeAllChatAdministrators(), "group"),
 )
 NAME, DESCRIPTION = 32, 256
 """Telegram's limits on the length of a name and a description."""
@@ -68,7 +59,7 @@ def entries(catalog: Catalog, lang: Lang, scope: Scope, *, ephemerals: bool = Tr
     ]
 
 
-async def publish_commands(bot: Bot, catalog: Catalog, store: Store, *, ephemerals: bool = True) -> bool:
+async def publish_commands(bot: telegram.Bot, catalog: Catalog, store: Store, *, ephemerals: bool = True) -> bool:
     """Set all menus, in English for users of other languages; return whether anything was sent.
 
     A failure is logged and retried at the next start: the bot works without menus.
@@ -109,14 +100,14 @@ class MiniApp:
     page: str
     name: str
     bot: Callable[[], str]
-    say: Callable[[Lang, str], str]
+    catalog: Catalog
 
     def under(self, message: Message, where: ChatRef) -> Message:
         """The board with a button that opens its table; unchanged if it is finished or no button is possible."""
         table = message.scene.table
         if table is None or message.scene.epilogue or not message.keys:
             return message
-        label = self.say(message.lang, "tg-btn-app")
+        label = self.catalog.say(message.lang, t("tg-btn-app"))
         if where.private:
             key = Key(label, "", app=f"{self.page}?table={table}")
         elif self.name:
@@ -131,7 +122,7 @@ class MiniApp:
         )
 
 
-async def publish_button(bot: Bot, catalog: Catalog, store: Store, lang: Lang, page: str) -> None:
+async def publish_button(bot: telegram.Bot, catalog: Catalog, store: Store, lang: Lang, page: str) -> None:
     """Make the menu button of private chats open the page; empty: restore Telegram's own if we had replaced it. A
     failure is logged and retried at the next start."""
     who = f"bot:tg:{bot.id}"
@@ -139,7 +130,7 @@ async def publish_button(bot: Bot, catalog: Catalog, store: Store, lang: Lang, p
     if (await store.prefs(who)).get(_MARK, "") == mark:
         return
     words = catalog.say(lang, t("tg-menu-app"))
-    button = MenuButtonWebApp(words, WebAppInfo(page)) if page else MenuButtonDefault()
+    button = telegram.MenuButtonWebApp(words, WebAppInfo(page)) if page else telegram.MenuButtonDefault()
     await store.set_pref(who, _MARK, "?")  # if interrupted, the next start tries again
     try:
         await bot.set_chat_menu_button(menu_button=button)

@@ -97,11 +97,8 @@ class Poster:
         on_private: Callable[[MessageRef], Awaitable[None]] | None = None,
     ) -> None:
         """``on_private``: called with every message posted in a private chat."""
+        self._bot, self._budget, self._scroll, self.pictures = bot, budget, scroll, pictures
         self._on_private = on_private
-        self._bot = bot
-        self._budget = budget
-        self._scroll = scroll
-        self.pictures = pictures
         self._files: LRUCache[str, str] = LRUCache(files)
         self._shown: LRUCache[MessageRef, tuple[str, str, str]] = LRUCache(shown)
         self._known: LRUCache[tuple[int, int], bool] = LRUCache(shown)
@@ -161,20 +158,14 @@ class Poster:
         if body.image is None:
             self._budget.spend(where.chat, small=small)
             return await self._bot.send_message(text=body.html or "…", **common)
-        for file in self._sources(body.image):
-            try:
-                self._budget.spend(where.chat, small=small)
-                sent = await self._bot.send_photo(
-                    photo=file, caption=body.html, filename=FILE_NAMES[body.image.mime], **common
-                )
-            except BadRequest as error:
-                if isinstance(file, bytes) or not errors.is_bad_file(error):
-                    raise
-                self._files.pop(body.image.key, None)
-                continue
-            self._keep_file(body.image, sent)
-            return sent
-        raise AssertionError("a picture is always uploaded in the end")
+        common |= {"caption": body.html, "filename": FILE_NAMES[body.image.mime]}
+
+        def photo(file: str | bytes) -> Awaitable[Message]:
+            self._budget.spend(where.chat, small=small)
+            return self._bot.send_photo(photo=file, **common)
+
+        sent: Message = await self._with_picture(body.image, photo)
+        return sent
 
     async def edit(self, old: MessageRef, body: Body) -> MessageRef | None:
         """Make ``old`` show ``body`` with the smallest possible edit; return the message as it is now.
@@ -190,7 +181,7 @@ class Poster:
         if before == after:
             return new
         try:
-            await self._edit(old, new, body, before, after)
+            await self._edit(old, body, before, after)
         except BadRequest as error:
             if errors.is_lost(error):
                 self._shown.pop(old, None)
@@ -267,41 +258,41 @@ class Poster:
     # --- edits -----------------------------------------------------------------------------------------------------
 
     async def _edit(
-        self,
-        old: MessageRef,
-        new: MessageRef,
-        body: Body,
-        before: tuple[str, str, str] | None,
-        after: tuple[str, str, str],
+        self, old: MessageRef, body: Body, before: tuple[str, str, str] | None, after: tuple[str, str, str]
     ) -> None:
-        if body.image is None and old.photo:
-            await self._call(old, "Caption", {"caption": body.html, "parse_mode": ParseMode.HTML}, body.keys)
-        elif body.image is None:
+        image, pictured = body.image, old.photo and before is not None and before[0] == after[0]
+        if image is None and not old.photo:
             await self._call(old, "Text", {"text": body.html or "…", "parse_mode": ParseMode.HTML}, body.keys)
-        elif before and old.photo and before[0] == after[0] and before[1] == after[1]:
+        elif image is not None and pictured and before is not None and before[1] == after[1]:
             await self._call(old, "ReplyMarkup", {}, body.keys)
-        elif before and old.photo and before[0] == after[0]:
+        elif image is None or pictured:
             await self._call(old, "Caption", {"caption": body.html, "parse_mode": ParseMode.HTML}, body.keys)
         else:
-            await self._edit_media(old, new, body, body.image)
+            name = FILE_NAMES[image.mime]
 
-    async def _edit_media(self, old: MessageRef, new: MessageRef, body: Body, image: Rendered) -> None:
-        for file in self._sources(image):
-            media = InputMediaPhoto(file, caption=body.html, parse_mode=ParseMode.HTML, filename=FILE_NAMES[image.mime])
-            try:
-                answer = await self._call(old, "Media", {"media": media}, body.keys)
-            except BadRequest as error:
-                if isinstance(file, bytes) or not errors.is_bad_file(error):
-                    raise
-                self._files.pop(image.key, None)
-                continue
-            if isinstance(answer, Message):
-                self._keep_file(image, answer)
-            return
+            def media(file: str | bytes) -> Awaitable[Any]:
+                shown = InputMediaPhoto(file, caption=body.html, parse_mode=ParseMode.HTML, filename=name)
+                return self._call(old, "Media", {"media": shown}, body.keys)
+
+            await self._with_picture(image, media)
+
+    async def _with_picture(self, image: Rendered, call: Callable[[str | bytes], Awaitable[Any]]) -> Any:
+        """Call with the picture's file_id if it is known, else or if Telegram rejects it with the picture itself."""
+        known = self._files.get(image.key)
+        try:
+            answer = await call(known or image.data)
+        except BadRequest as error:
+            if known is None or not errors.is_bad_file(error):
+                raise
+            self._files.pop(image.key, None)
+            answer = await call(image.data)
+        if isinstance(answer, Message) and answer.photo:
+            self._files[image.key] = answer.photo[-1].file_id
+        return answer
 
     async def _call(
         self, old: MessageRef, what: str, arguments: dict[str, Any], keys: InlineKeyboardMarkup | None = None
-    ) -> object:
+    ) -> Any:
         """One of the eight edits: of an ordinary or an ephemeral message's text, caption, media or buttons."""
         self._budget.spend(old.chat)
         if old.receiver:
@@ -309,25 +300,14 @@ class Poster:
             everything = self._where(old) | arguments | ({"reply_markup": keys} if keys else {})
             return await self._bot.do_api_request(f"editEphemeralMessage{what}", api_kwargs=everything)
         place: dict[str, Any] = {"chat_id": old.chat, "message_id": old.number, "reply_markup": keys}
-        match what:
-            case "Text":
-                return await self._bot.edit_message_text(**place, **arguments)
-            case "Caption":
-                return await self._bot.edit_message_caption(**place, **arguments)
-            case "Media":
-                return await self._bot.edit_message_media(**place, **arguments)
-            case _:
-                return await self._bot.edit_message_reply_markup(**place, **arguments)
+        edits: dict[str, Callable[..., Awaitable[Any]]] = {
+            "Text": self._bot.edit_message_text,
+            "Caption": self._bot.edit_message_caption,
+            "Media": self._bot.edit_message_media,
+            "ReplyMarkup": self._bot.edit_message_reply_markup,
+        }
+        return await edits[what](**place, **arguments)
 
     @staticmethod
     def _where(old: MessageRef) -> dict[str, Any]:
         return {"chat_id": old.chat, "receiver_user_id": old.receiver, "ephemeral_message_id": old.number}
-
-    def _sources(self, image: Rendered) -> tuple[str | bytes, ...]:
-        """What to send: the file_id if there is one, then the bytes in case Telegram rejects it."""
-        known = self._files.get(image.key)
-        return (known, image.data) if known else (image.data,)
-
-    def _keep_file(self, image: Rendered, sent: Message) -> None:
-        if sent.photo:
-            self._files[image.key] = sent.photo[-1].file_id

@@ -16,6 +16,7 @@ from telegram import Message
 from telegram.error import BadRequest, EndPointNotFound, Forbidden, RetryAfter, TelegramError
 
 from adapters.runtime.courier import Message as Rendered
+from adapters.runtime.system import Tasks
 from adapters.telegram import errors
 from adapters.telegram.address import ChatRef, MessageRef, person, unpack
 from adapters.telegram.budget import MINUTE_MS, Budget
@@ -62,9 +63,7 @@ class Ephemerals:
     """Sends all ephemeral messages. ``wanted``: the operator's setting."""
 
     def __init__(self, poster: Poster, clock: Clock, blank: Blank, *, wanted: bool = True) -> None:
-        self._poster = poster
-        self._clock = clock
-        self._blank = blank
+        self._poster, self._clock, self._blank = poster, clock, blank
         self._off = not wanted
         self._kept = False
         self._unclear = 0
@@ -128,13 +127,10 @@ class Ephemerals:
         blank = await self._blank(lang, pictured)
         try:
             sent = await self._poster.send(where, blank, extra=extra, small=True)
-        except TelegramError as error:
-            if pictured and errors.no_pictures(error):
+        except (TelegramError, TypeError, KeyError, ValueError) as error:  # the latter: not a message
+            if pictured and isinstance(error, TelegramError) and errors.no_pictures(error):
                 self._poster.pictures.refused(where.chat)
                 return await self._open(where, user, False, lang, allowance)
-            self._unsure(error)
-            return None
-        except (TypeError, KeyError, ValueError) as error:  # not a message
             self._unsure(error)
             return None
         number = kept_for(sent, user)
@@ -260,20 +256,10 @@ class Whisper:
     """Shows messages to one person, in the order of places described above."""
 
     def __init__(
-        self,
-        poster: Poster,
-        ephemerals: Ephemerals,
-        budget: Budget,
-        rights: Rights,
-        outbox: Outbox,
-        clock: Clock,
+        self, poster: Poster, ephemerals: Ephemerals, budget: Budget, rights: Rights, outbox: Outbox, clock: Clock
     ) -> None:
-        self._poster = poster
-        self._ephemerals = ephemerals
-        self._budget = budget
-        self._rights = rights
-        self._outbox = outbox
-        self._clock = clock
+        self._poster, self._ephemerals, self._budget = poster, ephemerals, budget
+        self._rights, self._outbox, self._clock = rights, outbox, clock
         self._closed: LRUCache[int, bool] = LRUCache(5000)
         self._shown: LRUCache[MessageRef, Slot | None] = LRUCache(10_000)
         self._opened_ms: LRUCache[tuple[int, int], int] = LRUCache(5000)
@@ -363,10 +349,9 @@ class Whisper:
                 return None
         if options.slot is not None:
             self._opened_ms[(chat, user)] = self._clock.now_ms()
+        allowance = partial(self.allowance, trigger)
         try:
-            return await self._ephemerals.show(
-                trigger.where, user, body, options.lang, partial(self.allowance, trigger)
-            )
+            return await self._ephemerals.show(trigger.where, user, body, options.lang, allowance)
         finally:
             if at_once:
                 self._budget.opened(chat)
@@ -424,11 +409,9 @@ class Nudges:
     """At most one nudge a minute per person and chat."""
 
     def __init__(self, poster: Poster, budget: Budget, clock: Clock) -> None:
-        self._poster = poster
-        self._budget = budget
-        self._clock = clock
+        self._poster, self._budget, self._clock = poster, budget, clock
         self._told: LRUCache[tuple[int, int], int] = LRUCache(5000)
-        self._waiting: set[asyncio.Task[None]] = set()
+        self._waiting = Tasks()
 
     def due(self, where: ChatRef, user: int) -> bool:
         """Whether the user has not been nudged within the last minute; if so, count them as nudged now."""
@@ -443,15 +426,11 @@ class Nudges:
         if self._budget.wait_last_ms(where.chat) <= 0:
             await self._post(where, body, reply_to)
         elif len(self._waiting) < MOST_WAITING:
-            task = asyncio.create_task(self._later(where, body, reply_to), name="telegram-nudge")
-            self._waiting.add(task)
-            task.add_done_callback(self._waiting.discard)
+            self._waiting.start(self._later(where, body, reply_to), "telegram-nudge")
 
     async def close(self) -> None:
         """Cancel unsent nudges."""
-        for task in self._waiting:
-            task.cancel()
-        await asyncio.gather(*self._waiting, return_exceptions=True)
+        await self._waiting.cancel()
 
     async def _later(self, where: ChatRef, body: Body, reply_to: int) -> None:
         while True:
@@ -486,17 +465,14 @@ class Older:
     def left(self, table: str | None, dest: Dest) -> None:
         """Note that the hand of ``dest`` could not be refreshed."""
         if table is not None:
-            people = self._tables.get(table) or set()
-            people.add(dest)
-            self._tables[table] = people
+            self._tables.setdefault(table, set()).add(dest)
 
     def caught_up(self, table: str | None, dest: Dest) -> None:
         """Note that the hand is up to date or gone."""
-        people = self._tables.get(table) if table is not None else None
-        if people is not None and table is not None:
-            people.discard(dest)
-            if not people:
-                self._tables.pop(table, None)
+        people = self._tables.get(table or "", set())
+        people.discard(dest)
+        if not people:
+            self._tables.pop(table or "", None)
 
     def seen_on(self, message: Rendered) -> Rendered:
         """The board, with *My cards* marked if any hand is stale, whatever its cards."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cachetools import LRUCache
-from telegram import Bot, ChatMember
+from telegram import Bot, ChatFullInfo, ChatMember
 from telegram.error import BadRequest, TelegramError
 
 from bot.ports import Clock
@@ -114,17 +114,19 @@ class Rights:
 
     async def public_name(self, chat: int) -> str | None:
         """A public group's user name."""
-        try:
-            return (await self._bot.get_chat(chat)).username
-        except TelegramError:
-            return None
+        there = await self._chat(chat)
+        return there.username if there is not None else None
 
     async def title(self, chat: int) -> str:
         """A group's title; empty if unknown."""
+        there = await self._chat(chat)
+        return (there.title or "") if there is not None else ""
+
+    async def _chat(self, chat: int) -> ChatFullInfo | None:
         try:
-            return (await self._bot.get_chat(chat)).title or ""
+            return await self._bot.get_chat(chat)
         except TelegramError:
-            return ""
+            return None
 
     def forget(self, chat: int) -> None:
         """Forget a chat's administrators."""
@@ -142,10 +144,8 @@ class Rights:
 
     async def _by_default(self, chat: int) -> tuple[bool, bool]:
         """What the chat allows every member: (text, photos)."""
-        try:
-            allowed = (await self._bot.get_chat(chat)).permissions
-        except TelegramError:
-            return True, True
+        there = await self._chat(chat)
+        allowed = there.permissions if there is not None else None
         if allowed is None:
             return True, True
         return allowed.can_send_messages is not False, allowed.can_send_photos is not False

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -11,7 +10,7 @@ from cachetools import LRUCache
 from telegram import InlineKeyboardMarkup, Message
 from telegram.error import TelegramError
 
-from adapters.runtime.courier import Delivery, NoRoom, Pace, Receipt, RetryLater
+from adapters.runtime.courier import Delivery, NoRoom, Receipt, RetryLater
 from adapters.runtime.courier import Message as Rendered
 from adapters.telegram import errors
 from adapters.telegram.address import ChatRef, MessageRef, ref_of, unpack
@@ -96,9 +95,8 @@ def pressed(ref: MessageRef, where: ChatRef, message: Message) -> Pressed:
 
 def about(keys: InlineKeyboardMarkup | None) -> frozenset[str]:
     """The tables that the buttons are for, or a button's data where it has no table."""
-    presses = (
-        [str(key.callback_data) for row in keys.inline_keyboard for key in row if key.callback_data] if keys else []
-    )
+    rows = keys.inline_keyboard if keys else ()
+    presses = [str(key.callback_data) for row in rows for key in row if key.callback_data]
     named = [(data, press.unpack(data)) for data in presses]
     return frozenset(data if what is None or what.table == NO_TABLE else what.table for data, what in named)
 
@@ -117,12 +115,8 @@ async def body_of(message: Rendered, short: Short, *, pictures: bool = True) -> 
     bare = message.bare
     if message.image is None or (bare is not None and not pictures):
         return _in_words(bare() if bare is not None else message, short)
-    image, words = await message.image(), partial(_bare, bare, short) if bare is not None else None
-    return Body(body_html(message, CAPTION), _keys(message, short), image, words=words)
-
-
-def _bare(bare: Callable[[], Rendered], short: Short) -> Body:
-    return _in_words(bare(), short)
+    words = (lambda: _in_words(bare(), short)) if bare is not None else None
+    return Body(body_html(message, CAPTION), _keys(message, short), await message.image(), words=words)
 
 
 def _in_words(message: Rendered, short: Short) -> Body:
@@ -173,26 +167,18 @@ class TelegramCourier:
         gap_ms: int = SECOND_MS,
         app: MiniApp | None = None,
     ) -> None:
-        self._poster = poster
-        self._ephemerals = ephemerals
-        self._budget = budget
-        self._scroll = scroll
-        self._outbox = outbox
-        self._short = short
-        self._older = older
-        self._inline = inline
-        self._clock = clock
-        self._gap_ms = gap_ms
-        self._app = app
+        self._poster, self._ephemerals, self._inline = poster, ephemerals, inline
+        self._budget, self._scroll, self._outbox, self._clock = budget, scroll, outbox, clock
+        self._short, self._older, self._app, self._gap_ms = short, older, app, gap_ms
         self._boards: LRUCache[tuple[int, int], tuple[Dest, Slot]] = LRUCache(5000)
         self.doubts = Doubts()
         self.answering = Answering()
         self._called_out: LRUCache[tuple[Dest, str | None], bool] = LRUCache(1000)
 
-    def pace(self, dest: Dest) -> Pace:
+    def gap_ms(self, dest: Dest) -> int:
         """A second between calls. The group's budget per minute is kept here, because it includes calls to its topics
         and ephemeral hands."""
-        return Pace(self._gap_ms)
+        return self._gap_ms
 
     async def deliver(self, delivery: Delivery) -> Receipt | None:
         """See ``Courier.deliver``. An open hand is refreshed, a closed one skipped; everything else is posted or edits

@@ -16,7 +16,7 @@ from bot.games import entry_of
 from bot.ports.keys import AUTO, Dest, platform_of
 from bot.ports.packs import Pack, no_pack
 from bot.ports.records import no_accounts
-from bot.ports.rights import NoRights, RightsNow
+from bot.ports.rights import RightsNow
 from bot.text import Text
 from rules.core import Illegal, Seat
 
@@ -33,7 +33,7 @@ class Moment:
     """The balance of an account within the command's transaction; None if it was never opened."""
     at: Dest | None = None
     """Where the actor acts; None if unknown."""
-    rights: RightsNow = field(default_factory=NoRights)
+    rights: RightsNow = field(default_factory=RightsNow)
     pack: Callable[[str], Pack | None] = no_pack
     """A pack, unchanged until the command's transaction ends."""
     beacon: bool = False

@@ -1,7 +1,7 @@
 """The finished matches of a table, derived from its events alone, and the table's row.
 
 Theory of operation. ``evolve`` folds seats and names as always. Of the game only the state is folded (no views, no
-clocks), and each finished deal is passed to the game's chronicle. Actions that were taken back are left out. A match is
+clocks), and each finished deal is passed to the game's records. Actions that were taken back are left out. A match is
 complete with its last event, so deriving it at once or years later from the archive gives the same result.
 """
 
@@ -172,14 +172,10 @@ class _Running:
             self._scores[n] = tuple(points + by for points, by in zip(self._scores[n], more, strict=True))
 
     def _close(self, game: Sequence[Any]) -> None:
-        """Pass the deal to the chronicle if ``game`` ended it."""
-        ends = self._entry.chronicle.ends
-        over = any(isinstance(one, ends) for one in game)
-        if not ends:
-            over = self.result is not None or self._loaded.game.needs_deal(self._state)
-        if not over:
+        """Pass the deal to the game's records if ``game`` ended it."""
+        if not self._entry.records.ended(self._loaded.game, self._state, game):
             return
-        tale = self._entry.chronicle.deal(self._deal, self._state)
+        tale = self._entry.records.tale(self._deal, self._state)
         self._deal = []
         self._before = None
         self._scores.append(self._score())

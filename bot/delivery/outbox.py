@@ -10,31 +10,15 @@ from bot.core import events as ev
 from bot.core.audiences import shown_in
 from bot.core.clocks import slow
 from bot.core.codec import text_to_json
-from bot.core.events import (
-    Attending,
-    DealAsked,
-    Meant,
-    Missed,
-    RoundCame,
-    RoundMissed,
-    RoundNamed,
-    Sealed,
-    SealingBegun,
-    SealsAwaited,
-    SealsClosed,
-    SealsDropped,
-    Unsealed,
-    Voided,
-)
 from bot.core.fold import as_watched, late_in
 from bot.core.loaded import public_view
 from bot.core.model import Entry, Proposal, Table
 from bot.core.play import PUT_ASIDE
 from bot.core.rated import FORFEITS, TARS, blamed, brings_one, take_up_until, verdict
-from bot.delivery.pings import rings
+from bot.delivery.pings import question, rings
 from bot.games import entry_of, rules_of
 from bot.games.folder import stage_of
-from bot.games.stage import names_of
+from bot.games.stage import name_of, names_of
 from bot.ports.court import BAN
 from bot.ports.keys import FOLLOWING, Dest, board_slot, hand_slot, private_to
 from bot.ports.records import OutRow
@@ -92,11 +76,11 @@ _CLOSED = frozenset({"over", "abandoned"})
 _STANDS = frozenset({"board", "hand"})
 """The kinds of rows that show the state of a table."""
 UNSEEN: Final = frozenset(
-    {ev.Merged, ev.Met, Meant, Attending, Sealed, SealsAwaited, SealsClosed, Unsealed}
-    | {SealingBegun, RoundNamed, RoundCame, RoundMissed, DealAsked}
+    {ev.Merged, ev.Met, ev.Meant, ev.Attending, ev.Sealed, ev.SealsAwaited, ev.SealsClosed, ev.Unsealed}
+    | {ev.SealingBegun, ev.RoundNamed, ev.RoundCame, ev.RoundMissed, ev.DealAsked}
 )
 """The events that nobody sees."""
-_SENDS_AWAY = frozenset({ev.VotedOut, ev.Stood, Missed})
+_SENDS_AWAY = frozenset({ev.VotedOut, ev.Stood, ev.Missed})
 
 
 def rows(before: Table | None, after: Table, events: Sequence[ev.Event]) -> tuple[OutRow, ...]:
@@ -188,7 +172,7 @@ def _to_those_sent_away(before: Table, events: Sequence[ev.Event]) -> list[OutRo
             if sent and chair is not None:
                 key = "you-were-voted-out" if isinstance(event, ev.VotedOut) else "you-were-removed"
                 told.append(said(private_to(chair.person), "note", t(key, game=t(f"game-{before.game}"))))
-        if isinstance(event, Missed):
+        if isinstance(event, ev.Missed):
             chair = before.chairs[event.seat]
             if chair is not None and chair.human:
                 told.append(said(private_to(chair.person), "note", t("steady-missed")))
@@ -211,7 +195,7 @@ def _hands(before: Table | None, after: Table, events: Sequence[ev.Event]) -> li
     acted = False
     for event in events:
         match event:
-            case ev.Dealt() | ev.TakenBack() | ev.Resumed() | ev.Reopened() | Voided() | ev.Abandoned():
+            case ev.Dealt() | ev.TakenBack() | ev.Resumed() | ev.Reopened() | ev.Voided() | ev.Abandoned():
                 touched.update(seat for seat, _ in people)
             case ev.Acted(seat) | ev.Back(seat) | ev.Substituted(seat):
                 touched.add(seat)
@@ -253,13 +237,6 @@ def _taken_away(before: Table, after: Table, events: Sequence[ev.Event]) -> list
     ]
 
 
-def who(table: Table, seat: Seat, *, ping: bool = False) -> Name:
-    chair = table.chairs[seat]
-    if chair is None:
-        return Name("", "")
-    return Name(chair.person, chair.name, ping and chair.human, chair.met)
-
-
 def _notes(before: Table | None, after: Table, events: Sequence[ev.Event]) -> list[Text]:
     notes: list[Text] = record_notes(after, events) if any(isinstance(one, ev.RefereeEvent) for one in events) else []
     for event in events:
@@ -270,7 +247,7 @@ def _notes(before: Table | None, after: Table, events: Sequence[ev.Event]) -> li
                 notes.append(_of_seat(before, after, event))
             case ev.Proposed() | ev.Knocked() if after.proposal is not None and not slow(after):
                 # In slow play the players asked are rung.
-                notes.append(_question(after, after.proposal))
+                notes.append(question(after, after.proposal))
             case ev.Chosen("rated", "off") if after.phase != "lobby":
                 notes.append(t("note-unrated"))
             case ev.Dropped("dealer", "refused" | "lapsed"):
@@ -281,8 +258,8 @@ def _notes(before: Table | None, after: Table, events: Sequence[ev.Event]) -> li
                 notes.append(t("note-hidden-removed"))
             case ev.Adjourned() | ev.Deserted() | ev.Abandoned():
                 notes += _ended(after, event)
-            case SealsDropped(missing):
-                notes += [t("note-seal-missing", who=who(after, seat), deal=after.deal + 1) for seat in missing]
+            case ev.SealsDropped(missing):
+                notes += [t("note-seal-missing", who=name_of(after, seat), deal=after.deal + 1) for seat in missing]
             case _:
                 pass
     if after.phase == "over" and before is not None and before.phase != "over" and after.ended:
@@ -294,12 +271,12 @@ def _ended(after: Table, event: ev.Adjourned | ev.Deserted | ev.Abandoned) -> li
     """Why a match ended, or was adjourned."""
     match event:
         case ev.Adjourned() if blamed(after):
-            return [_gone(after)]
+            return [t("note-adjourned-rated", who=names_of(after, blamed(after)), day=take_up_until(after))]
         case ev.Adjourned(reason):
             return [t("note-adjourned", reason=reason)] if reason != PUT_ASIDE else []
         case ev.Deserted(seat):
             won = "yes" if verdict(after).winners else "no"
-            return [t("note-deserted", who=who(after, seat), won=won)]
+            return [t("note-deserted", who=name_of(after, seat), won=won)]
         case ev.Abandoned(reason) if reason in FORFEITS and after.rated:
             return [t("note-deserted-tars")] if reason == TARS else []
         case ev.Abandoned(reason) if reason in FORFEITS:
@@ -333,22 +310,11 @@ def _of_seat(
     event: ev.Lapsed | ev.Left | ev.VotedOut | ev.Dismissed | ev.Back | ev.Substituted | ev.TakenBack,
 ) -> Text:
     if isinstance(event, ev.Dismissed):
-        about = who(after, event.seat)
+        about = name_of(after, event.seat)
         if event.stays:
             return t("note-stays", who=about)
         return t("note-dismissed-rated", who=about) if after.rated else t("note-dismissed", who=about)
     if isinstance(event, ev.Lapsed) and after.rated:
-        return t("note-lapsed-rated", who=who(after, event.seat))
+        return t("note-lapsed-rated", who=name_of(after, event.seat))
     table = before if isinstance(event, ev.Left | ev.VotedOut) and before is not None else after
-    return t(_SEAT_NOTES[type(event)], who=who(table, event.seat), seat=event.seat + 1)
-
-
-def _gone(table: Table) -> Text:
-    """Whose absence adjourned a rated match, and until when they can return."""
-    names = names_of(table, blamed(table))
-    return t("note-adjourned-rated", who=names, day=take_up_until(table))
-
-
-def _question(table: Table, asked: Proposal) -> Text:
-    about = who(table, asked.seat)
-    return t(f"ask-{asked.kind}", who=Name(asked.person, asked.name), about=about, seat=asked.seat + 1)
+    return t(_SEAT_NOTES[type(event)], who=name_of(table, event.seat), seat=event.seat + 1)

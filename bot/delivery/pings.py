@@ -11,7 +11,7 @@ import msgspec
 from bot.core import events as ev
 from bot.core.audiences import found_in, played_in
 from bot.core.clocks import CALM_MS, budget_ms, may_call, slow
-from bot.core.model import Table
+from bot.core.model import Proposal, Table
 from bot.core.votes import voters
 from bot.games.folder import stage_of
 from bot.games.stage import dotted, name_of, vote_row
@@ -254,15 +254,17 @@ def said(table: Table, ring: Ring, seats: tuple[Seat, ...], board: Scene, since_
         case "late":
             line = t("ping-late", who=who, left=_left(budget_ms(table, seats[0]) // 8 - since_ms))
         case "vote":
-            line, head, keys = t("ping-vote", who=who), (), vote_row(table)
-            asked = table.proposal
-            if asked is not None:
-                about = name_of(table, asked.seat)
-                text = t(f"ask-{asked.kind}", who=Name(asked.person, asked.name), about=about, seat=asked.seat + 1)
-                head = (Line(text),)
+            line, keys = t("ping-vote", who=who), vote_row(table)
+            head = (Line(question(table, table.proposal)),) if table.proposal is not None else ()
         case _:
             line, head, keys = t("ping-risk", who=who), (), ()
     return Scene("note", table.id, (Line(line), *(replace(one, weight="small") for one in head)), buttons=keys)
+
+
+def question(table: Table, asked: Proposal) -> Text:
+    """What the players are asked to agree to."""
+    about = name_of(table, asked.seat)
+    return t(f"ask-{asked.kind}", who=Name(asked.person, asked.name), about=about, seat=asked.seat + 1)
 
 
 def _left(ms: int) -> Text:

@@ -11,16 +11,17 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from bot.core.service import Service
-from bot.handlers.part import Answer, Ask
+from bot.games.folder import ArgSpec, CommandSpec
+from bot.handlers.part import Answer, Ask, Feature, Installed
+from bot.handlers.services import Services
 from bot.ports import Entropy, Store
 from bot.ports.accounts import ALPHABET, HANDLE, LENGTH, ODDS, PLATFORMS, Attempt, Pair, Sum
 from bot.ports.keys import platform_of, private_to
 from bot.ports.people import HOUSE
 from bot.ports.records import Command, OutRow, PendingRow, Person
 from bot.text import Name, Text, t
-from bot.view import press
-from bot.view.info import NO_TABLE
-from bot.view.scene import Button, Line, Scene
+from bot.view.info import looking
+from bot.view.scene import Button, Line, Scene, Style
 
 # --- account panels ---------------------------------------------------------------------------------------------------
 
@@ -32,16 +33,11 @@ def platform(account: str) -> Text:
 def home(person: str, name: str, pair: Pair | None) -> Scene:
     """The person's accounts, with a button to join or part them."""
     if pair is not None:
-        both = (_one(pair.person, pair.person_name), _one(pair.account, pair.name))
-        first = t("account-first", platform=platform(pair.person))
-        return _panel(t("account-two"), *both, first, buttons=(_do("part", t("btn-account-part")),))
+        return _panel(t("account-two"), *_both(pair), buttons=(_do("part", t("btn-account-part")),))
     if platform_of(person) not in PLATFORMS:
         return _panel(t("account-head"), t("illegal-account-no-account"))
-    there = _other(person)
-    ways = (_do("code", t("btn-account-code"), "primary"),)
-    return _panel(
-        t("account-head"), _one(person, name), t("account-alone", there=there), t("account-how"), buttons=ways
-    )
+    told = (_one(person, name), t("account-alone", there=_other(person)), t("account-how"))
+    return _panel(t("account-head"), *told, buttons=(_do("code", t("btn-account-code"), "primary"),))
 
 
 def code(attempt: Attempt) -> Scene:
@@ -75,18 +71,13 @@ def question(attempt: Attempt, asked: str, chips: Sum) -> Scene:
 
 def waits(attempt: Attempt, asked: str) -> Scene:
     """The other side has to agree."""
-    mine = asked == attempt.account
-    other = (attempt.other, attempt.other_name) if mine else (attempt.account, attempt.name)
-    return _panel(
-        t("account-waits", platform=platform(other[0])),
-        _one(*other),
-        buttons=(_do("", t("btn-account-look"), "primary"), _cancel(attempt)),
-    )
+    other = (attempt.other, attempt.other_name) if asked == attempt.account else (attempt.account, attempt.name)
+    buttons = (_do("", t("btn-account-look"), "primary"), _cancel(attempt))
+    return _panel(t("account-waits", platform=platform(other[0])), _one(*other), buttons=buttons)
 
 
 def done(pair: Pair) -> Scene:
-    both = (_one(pair.person, pair.person_name), _one(pair.account, pair.name))
-    return _panel(t("account-done"), *both, t("account-first", platform=platform(pair.person)))
+    return _panel(t("account-done"), *_both(pair))
 
 
 def part(pair: Pair) -> Scene:
@@ -112,6 +103,12 @@ def _other(account: str) -> Text:
     return platform(next(one for one in PLATFORMS if one != platform_of(account)))
 
 
+def _both(pair: Pair) -> tuple[Text, ...]:
+    """Both accounts, and which of them stands for the person."""
+    first = t("account-first", platform=platform(pair.person))
+    return _one(pair.person, pair.person_name), _one(pair.account, pair.name), first
+
+
 def _one(account: str, name: str) -> Text:
     return t("account-one", platform=platform(account), name=Name(account, name))
 
@@ -126,13 +123,8 @@ def _cancel(attempt: Attempt) -> Button:
     return _do(f"no.{attempt.id}", t("btn-account-no"))
 
 
-def _do(what: str, label: Text, style: str = "plain") -> Button:
-    data = press.see(NO_TABLE, f"account.{what}" if what else "account")
-    match style:
-        case "primary" | "good" | "bad":
-            return Button(label, data, style)
-        case _:
-            return Button(label, data)
+def _do(what: str, label: Text, style: Style = "plain") -> Button:
+    return looking(label, f"account.{what}" if what else "account", style)
 
 
 def _panel(head: Text, *lines: Text, buttons: tuple[Button, ...] = ()) -> Scene:
@@ -146,7 +138,6 @@ DONE: Final = "done"
 PARTED: Final = "parted"
 CODES: Final = 8
 """The codes tried to find a free one; if none is, too many people are joining accounts at once."""
-_VERBS: Final = frozenset({"code", "yes", "no", "part"})
 
 
 class Accounts:
@@ -166,22 +157,21 @@ class Accounts:
         me = ask.person.acts_as
         if not ask.value:
             return Answer(True, scene=await self._home(me, ask.person.name), lang=ask.lang)
-        if verb not in _VERBS:
-            return self._told(await self._claimed(ask, me), ask)
+        found: Scene | str
         match verb:
             case "code":
-                return self._told(await self._offered(ask, me), ask)
+                found = await self._offered(ask, me)
             case "yes":
-                return self._told(await self._agreed(me, rest), ask)
+                found = await self._agreed(me, rest)
             case "no":
                 await self._accounts.cancel(me, rest)
-                return Answer(True, scene=await self._home(me, ask.person.name), lang=ask.lang)
+                found = await self._home(me, ask.person.name)
+            case "part":
+                found = await self._parted(ask.key, me, ask.person.name, sure=rest == "sure")
             case _:
-                return self._told(await self._parted(ask.key, me, ask.person.name, sure=rest == "sure"), ask)
-
-    def _told(self, found: Scene | str, ask: Ask) -> Answer:
+                found = await self._claimed(ask, me)
         if isinstance(found, str):
-            return Answer(False, t(f"illegal-account-{found}"), lang=ask.lang)
+            return ask.refused(t(f"illegal-account-{found}"))
         return Answer(True, scene=found, lang=ask.lang)
 
     async def _home(self, me: str, name: str) -> Scene:
@@ -285,3 +275,15 @@ class Accounts:
             return done(pair) if pair is not None else None
         attempt = await self._accounts.attempt(reader)
         return await self._step(attempt, reader) if attempt is not None and attempt.id == ref else None
+
+
+def _install(use: Services) -> Installed:
+    accounts = Accounts(use.service, use.store, use.entropy, use.committed)
+    return Installed(parts=(accounts,), scenes={KIND: accounts.row_scene})
+
+
+FEATURE: Final = Feature(
+    commands=(CommandSpec("account", "data", (ArgSpec("code"),), anywhere=True),),
+    writes_later=frozenset({"account"}),
+    install=_install,
+)

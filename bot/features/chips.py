@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from datetime import UTC, date, datetime
 from typing import Final
 
 from bot.core.chips import DAY_MS, FLOOR, GRANT, ISSUER, JACKPOT, Draws, chips_in, first_chips, grant, moved
 from bot.fair import PackChance, hashed
+from bot.games.folder import PRIVATE, CommandSpec
+from bot.handlers.part import Answer, Ask, Feature, Installed
+from bot.handlers.services import Services
 from bot.ports import Clock, Entropy, Ledger, Store
 from bot.ports.accounts import JOINED, Sum
 from bot.ports.records import Drawn, Entry, Posting
-from bot.text import t
+from bot.text import date_of, t
 from bot.view.scene import Line, Scene
 
 # --- the jackpot's draw (HS-4) ----------------------------------------------------------------------------------------
@@ -78,14 +80,14 @@ class Jackpot:
             secret = secret_of(seed, last.day)
             number = winning(secret, last.day, len(tickets))
             key = "jackpot-won" if last.winner == person else "jackpot-last"
-            found.append(Line(t(key, day=_date(last.day), n=last.chips, number=number, count=len(tickets))))
+            found.append(Line(t(key, day=date_of(last.day), n=last.chips, number=number, count=len(tickets))))
             found.append(Line(t("jackpot-secret", secret=secret, number=str(last.day)), "small"))
         day = self._day() + self._draws.days
         tickets = await self._tickets(past[0].day if past else 0, day, self._draws.everybody)
         pair = await self._store.accounts.pair(person)
         owners = (person,) if pair is None else (pair.person, pair.account)
         mine = ", ".join(str(n) for n, owner in enumerate(tickets, start=1) if owner in owners)
-        found.append(Line(t("jackpot-next", day=_date(day), percent=self._draws.percent, count=len(tickets))))
+        found.append(Line(t("jackpot-next", day=date_of(day), percent=self._draws.percent, count=len(tickets))))
         found.append(Line(t("jackpot-tickets", numbers=mine) if mine else t("jackpot-no-ticket")))
         found.append(Line(t("jackpot-seal", seal=hashed(secret_of(seed, day)), number=str(day)), "small"))
         return found
@@ -119,10 +121,6 @@ def secret_of(seed: str, day: int) -> str:
 def winning(secret: str, day: int, count: int) -> int:
     """The number of the winning ticket, 1..``count``."""
     return 1 + PackChance(secret, day, (), JACKPOT).below(count)
-
-
-def _date(day: int) -> date:
-    return datetime.fromtimestamp(day * DAY_MS // 1000, UTC).date()
 
 
 # --- joining two accounts (HS-2) --------------------------------------------------------------------------------------
@@ -167,12 +165,17 @@ def top_up_key(person: str, day: int) -> str:
 
 
 class Purse:
-    """A person's chips as shown to them. Looking tops them up."""
+    """Handles ``/chips``: a person's chips as shown to them. Looking tops them up."""
+
+    names: Final = frozenset({"chips"})
 
     def __init__(self, ledger: Ledger, clock: Clock, jackpot: Jackpot) -> None:
         self._ledger = ledger
         self._clock = clock
         self._jackpot = jackpot
+
+    async def answer(self, ask: Ask) -> Answer:
+        return Answer(True, scene=await self.look(ask.person.id), lang=ask.lang)
 
     async def look(self, person: str) -> Scene:
         """The balance after today's top-up, if any; the jackpot fund and its draw."""
@@ -203,3 +206,14 @@ class Purse:
 
         posted = await self._ledger.post(top_up_key(person, self._clock.now_ms() // DAY_MS), think)
         return posted and filled
+
+
+def _install(use: Services) -> Installed:
+    jackpot = Jackpot(use.store.ledger, use.store, use.clock, use.entropy, use.draws)
+    return Installed(parts=(Purse(use.store.ledger, use.clock, jackpot),), daily=(jackpot.settle,))
+
+
+FEATURE: Final = Feature(
+    commands=(CommandSpec("chips", "chips", sub="mine", menus=PRIVATE),),
+    install=_install,
+)

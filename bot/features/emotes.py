@@ -18,7 +18,8 @@ from bot.core.audiences import found_in, played_in
 from bot.core.codec import text_to_json
 from bot.core.model import Table
 from bot.core.service import Service
-from bot.handlers.part import Answer, Ask
+from bot.handlers.part import Answer, Ask, Feature, Installed
+from bot.handlers.services import Services
 from bot.ports import Clock, Outbox, Store
 from bot.ports.keys import USER_APP, Dest, dest_of
 from bot.ports.records import OutRow
@@ -118,3 +119,10 @@ class Emotes:
 
     def _no(self, ask: Ask, why: Text) -> Answer:
         return Answer(False, why, lang=ask.lang)
+
+
+def _install(use: Services) -> Installed:
+    return Installed(parts=(Emotes(use.service, use.store, use.store.outbox, use.clock, use.committed),))
+
+
+FEATURE: Final = Feature(install=_install)

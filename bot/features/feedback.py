@@ -10,8 +10,9 @@ from bot.core.codec import decode_event, text_to_json
 from bot.core.model import Table
 from bot.core.service import Service
 from bot.fair import link
+from bot.games.folder import PRIVATE, ArgSpec, CommandSpec
 from bot.handlers.chats import table_meant
-from bot.handlers.part import Answer
+from bot.handlers.part import Answer, Feature
 from bot.ports import Clock, Outbox, Store
 from bot.ports.keys import NEWS, Dest, news_slot, private_to, teller_of, told_slot
 from bot.ports.records import OutRow, PendingRow, Person
@@ -244,3 +245,9 @@ class OperatorsChat:
         if self._chat is not None:
             await self._outbox.say(OutRow(Dest.parse(self._chat), None, "note", text_to_json(text)), f"operator:{key}")
         self._committed()
+
+
+FEATURE: Final = Feature(
+    commands=(CommandSpec("feedback", "data", (ArgSpec("text", required=True),), menus=PRIVATE, anywhere=True),),
+)
+"""The desk answers it."""

@@ -11,15 +11,16 @@ from bot.core.model import Table
 from bot.core.play import begun, chosen_seed
 from bot.core.service import Service
 from bot.games import entry_of, game_keys
-from bot.games.folder import folder_of
+from bot.games.folder import PRIVATE, ArgSpec, CommandSpec, folder_of
 from bot.games.stage import do, name_of, rows_of
 from bot.games.teach import Moment
-from bot.handlers.part import Answer, Ask
+from bot.handlers.part import Answer, Ask, Feature, Installed
 from bot.ports import Store
 from bot.ports.keys import dest_of, private_to
 from bot.ports.records import Command
 from bot.text import Text, t
 from bot.view import press
+from bot.view.info import looking
 from bot.view.scene import Button, Line, Scene
 from rules.core import Legal, Seat
 from rules.options import AnyGame
@@ -27,7 +28,6 @@ from rules.options import AnyGame
 # --- the coach and its scenes -----------------------------------------------------------------------------------------
 
 
-NO_TABLE: Final = "-"
 MORE: Final = "more"
 RULE: Final = "rules-"
 """Begins the keys of the short rules that coaches use."""
@@ -35,7 +35,7 @@ RULE: Final = "rules-"
 
 def chooser() -> Scene:
     """Choose a game to learn."""
-    buttons = [Button(t(f"game-{key}"), press.see(NO_TABLE, f"learn.{key}")) for key in game_keys()]
+    buttons = [looking(t(f"game-{key}"), f"learn.{key}") for key in game_keys()]
     lines = (Line(t("learn-head"), "head"), Line(t("learn-how")))
     return Scene("panel", None, lines, buttons=rows_of(buttons, 2))
 
@@ -115,16 +115,9 @@ def over(table: Table, scene: Scene) -> Scene:
 
 def ways(game: str) -> tuple[tuple[Button, ...], ...]:
     """After a lesson: the same deal again, another one, another game, or the game itself."""
-    return (
-        (
-            Button(t("btn-learn-again"), press.see(NO_TABLE, f"learn.{game}")),
-            Button(t("btn-learn-more"), press.see(NO_TABLE, f"learn.{MORE}.{game}"), "primary"),
-        ),
-        (
-            Button(t("btn-learn-other"), press.see(NO_TABLE, "learn")),
-            Button(t("btn-learn-play"), press.see(NO_TABLE, f"now.{game}"), "good"),
-        ),
-    )
+    again, more = looking(t("btn-learn-again"), f"learn.{game}"), f"learn.{MORE}.{game}"
+    other, play = looking(t("btn-learn-other"), "learn"), looking(t("btn-learn-play"), f"now.{game}", "good")
+    return (again, looking(t("btn-learn-more"), more, "primary")), (other, play)
 
 
 def _allowed(table: Table, rows: Iterable[tuple[Button, ...]]) -> tuple[tuple[Button, ...], ...]:
@@ -194,3 +187,9 @@ class Learning:
         here = ask.on_page or dest_of(ask.place, ask.person.acts_as).private
         said = t("learn-begun" if here else "learn-begun-private")
         return Answer(True, said, None, reply.table, ask.lang)
+
+
+FEATURE: Final = Feature(
+    commands=(CommandSpec("learn", "play", (ArgSpec("game", complete=True),), after="daily", top=True, menus=PRIVATE),),
+    install=lambda use: Installed(parts=(Learning(use.service, use.store),)),
+)

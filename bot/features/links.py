@@ -16,8 +16,10 @@ from cachetools import LRUCache
 
 from bot.core.codec import text_from_json, text_to_json
 from bot.core.service import Service
+from bot.games.folder import ArgSpec, CommandSpec
 from bot.handlers.chats import Titles
-from bot.handlers.part import Answer, Ask
+from bot.handlers.part import Answer, Ask, Feature, Installed
+from bot.handlers.services import Services
 from bot.ports import Clock, Entropy, Outbox, Store
 from bot.ports.keys import Dest, Slot, dest_of
 from bot.ports.people import HOUSE
@@ -257,3 +259,18 @@ class Linking:
 def mark_of(dest: Dest) -> str:
     """A short hash that names a chat in buttons."""
     return f"{crc32(str(dest).encode()):08x}"
+
+
+def _install(use: Services) -> Installed:
+    linking = Linking(use.service, use.store, use.store.outbox, use.clock, use.entropy, use.titles, use.committed)
+    return Installed(parts=(linking,), scenes={KIND: linking.scene})
+
+
+FEATURE: Final = Feature(
+    commands=(
+        CommandSpec("link", "chat", (ArgSpec("code"),), admins=True),
+        CommandSpec("unlink", "chat", admins=True),
+        CommandSpec("say", "chat", (ArgSpec("text", required=True),), ephemeral=False),
+    ),
+    install=_install,
+)

@@ -6,12 +6,13 @@ from typing import Final
 
 from bot.core.lobby import mark_of
 from bot.core.service import Service
-from bot.handlers.part import Answer, Ask
+from bot.games.folder import PRIVATE, CommandSpec
+from bot.handlers.part import Answer, Ask, Feature, Installed
 from bot.ports import Entropy, Store
 from bot.ports.keys import GONE, key_of
 from bot.ports.people import HOUSE, TRAFFIC_DAYS, OwnFile, Withdrawal
 from bot.ports.records import Command
-from bot.text import Text, t
+from bot.text import t
 from bot.view import press
 from bot.view.info import NO_TABLE
 from bot.view.scene import Button, Line, Scene
@@ -22,19 +23,8 @@ SECTIONS: Final = ("what", "play", "chips", "messages", "where", "long", "who", 
 
 def privacy_lines() -> tuple[Line, ...]:
     """What is stored, how long and where; also for the web page that platforms require."""
-    said: dict[str, Text] = {
-        "what": t("privacy-what"),
-        "play": t("privacy-play"),
-        "chips": t("privacy-chips"),
-        "messages": t("privacy-messages", days=TRAFFIC_DAYS),
-        "where": t("privacy-where"),
-        "long": t("privacy-long", days=TRAFFIC_DAYS),
-        "who": t("privacy-who"),
-        "gone": t("privacy-gone"),
-        "kept": t("privacy-kept"),
-        "chats": t("privacy-chats"),
-    }
-    return (Line(t("privacy-head"), "head"), *(Line(said[name]) for name in SECTIONS))
+    timed = {"messages": t("privacy-messages", days=TRAFFIC_DAYS), "long": t("privacy-long", days=TRAFFIC_DAYS)}
+    return (Line(t("privacy-head"), "head"), *(Line(timed.get(one) or t(f"privacy-{one}")) for one in SECTIONS))
 
 
 class OwnData:
@@ -95,3 +85,13 @@ def _question(mark: str) -> Scene:
     yes = Button(t("btn-forget-yes"), press.see(NO_TABLE, f"forgetme.sure-{mark}"), "bad")
     no = Button(t("btn-forget-no"), press.see(NO_TABLE, "forgetme.no"))
     return Scene("panel", None, lines, buttons=((yes,), (no,)))
+
+
+FEATURE: Final = Feature(
+    commands=(
+        CommandSpec("privacy", "data", menus=PRIVATE, anywhere=True),
+        CommandSpec("mydata", "data", sub="download", anywhere=True),
+        CommandSpec("forgetme", "data", sub="forget", anywhere=True),
+    ),
+    install=lambda use: Installed(parts=(OwnData(use.service, use.store, use.entropy, use.withdrawal),)),
+)

@@ -7,8 +7,9 @@ from typing import Final
 
 from bot.core.model import Audience, Table
 from bot.core.service import Service
+from bot.games.folder import ArgSpec, CommandSpec
 from bot.handlers.chats import Members
-from bot.handlers.part import Answer, Ask
+from bot.handlers.part import Answer, Ask, Feature, Installed
 from bot.ports import Store
 from bot.ports.keys import dest_of, private_to
 from bot.ports.records import Command, Role
@@ -102,3 +103,12 @@ class Onlooking:
             if one.role != "lost" and await self._members.has(one.dest, account):
                 return one
         return None
+
+
+FEATURE: Final = Feature(
+    commands=(
+        CommandSpec("watch", "chat", (ArgSpec("code", required=True),), ephemeral=False),
+        CommandSpec("unwatch", "chat", (ArgSpec("code"),)),
+    ),
+    install=lambda use: Installed(parts=(Watching(use.service, use.store),)),
+)

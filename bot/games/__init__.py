@@ -11,7 +11,8 @@ from typing import Any, Final
 
 from bot.games.entry import GameEntry
 from bot.ports.players import Player
-from rules.core import Chance, Illegal, Seat
+from rules.core import Chance, Seat
+from rules.core import Illegal as Illegal  # for callers too
 from rules.options import AnyGame
 
 LINES: Final[dict[str, str]] = {

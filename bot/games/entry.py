@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Final, Literal
 
-from bot.games.records import Chronicle
+from bot.games.records import Records
 from bot.games.thinking import any_legal
 from bot.ports.players import Adviser, Level, Player, Supplies
 from rules.cards import PACK
@@ -164,13 +164,13 @@ class GameEntry:
     """
 
     rules: AnyGame
+    records: Records
     chips: ChipGame[Any, Any] | None = None
     book: BookGame[Any, Any] | None = None
     commission: Commission | None = None
     pieces: Pieces = field(default_factory=Cards)
     conduct: Conduct = field(default_factory=Conduct)
     fairness: Fairness = field(default_factory=Fairness)
-    chronicle: Chronicle = field(default_factory=Chronicle)
     player: Player = any_legal
     players: Mapping[Level, Callable[[Supplies], Player]] = field(default_factory=dict)
     adviser: Callable[[Supplies], Adviser] | None = None

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 from bot.core.loaded import loaded_of
 from bot.core.model import Table
 from bot.games import entry_of
 from bot.games.entry import GameEntry
-from bot.games.records import Export, Recorder
+from bot.games.records import Export
 from bot.games.stage import Stage, act
 from bot.games.teach import Coach, Riddles
 from bot.text import Text, t
@@ -19,7 +19,10 @@ from bot.view.scene import Picture
 from rules.core import Seat
 
 Scope: TypeAlias = Literal["group", "private"]
-Group: TypeAlias = Literal["play", "cards", "board", "chips", "seat", "match", "stats", "league", "chat", "set", "data"]
+BOTH: Final[frozenset[Scope]] = frozenset({"group", "private"})
+GROUP: Final[frozenset[Scope]] = frozenset({"group"})
+PRIVATE: Final[frozenset[Scope]] = frozenset({"private"})
+Group: TypeAlias = Literal["play", "cards", "board", "chips", "seat", "match", "stats", "league", "chat", "data", "set"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +52,8 @@ class CommandSpec:
     group: Group
     """Its section in ``/help``, and on Discord its parent command: ``/seat leave``."""
     args: tuple[ArgSpec, ...] = ()
+    after: str = ""
+    """The command that it follows in lists; empty: the one declared before it."""
     top: bool = False
     """Typed in play: on Discord a top-level command."""
     sub: str = ""
@@ -64,6 +69,9 @@ class CommandSpec:
     """The table verb it sends, followed by its argument; empty for commands without a table and for game actions."""
     names: bool = False
     """It can name a user; a reply to their message names them, too."""
+    named_at: int | None = None
+    """The one word that can name them, from 0; None: any. Elsewhere (in a reason, which is kept on record) a mention
+    is an ordinary word."""
     admins: bool = False
     """Only for admins of the chat; their rights are checked on each use."""
     buttons: tuple[str, ...] = ()
@@ -91,7 +99,6 @@ class GameFolder(GameEntry):
     called: str
     """Its aliases, separated by commas: other names and spellings, in any language."""
     stage: Stage
-    recorder: Recorder
     coach: Coach = field(default_factory=Coach)
     """Explanations for learners."""
     riddles: Riddles = field(default_factory=Riddles)

@@ -7,28 +7,15 @@ from functools import cache
 from typing import Final, TypeAlias, TypeVar
 
 from bot.games import entry_of
-from bot.ports.players import (
-    LEVELS,
-    RANDOM,
-    Advised,
-    Adviser,
-    Decided,
-    Level,
-    Makeable,
-    Opened,
-    Player,
-    Players,
-    Question,
-    Supplies,
-    Weighed,
-)
+from bot.ports import players as ports
+from bot.ports.players import Adviser, Level, Player, Players, Question, Supplies
 from rules.core import Illegal
 
 
 def levels_of(game: str) -> tuple[Level, ...]:
     """A game's levels, weakest first; never empty."""
     entry = entry_of(game)
-    return tuple(level for level in LEVELS if level == "easy" or level in entry.players)
+    return tuple(level for level in ports.LEVELS if level == "easy" or level in entry.players)
 
 
 T = TypeVar("T")
@@ -49,7 +36,7 @@ class Roster:
 
     def levels(self, game: str) -> tuple[Level, ...]:
         if self._supplies is None:
-            return LEVELS[:1]
+            return ports.LEVELS[:1]
         return tuple(level for level in levels_of(game) if (game, level) not in self._lost)
 
     def player(self, game: str, level: str) -> Player:
@@ -63,16 +50,15 @@ class Roster:
 
     def _make(self, game: str, level: str) -> Player:
         entry = entry_of(game)
-        if level == RANDOM:
+        if level == ports.RANDOM:
             return entry.random_player
         if level == "easy":
             return entry.player
-        known = next((one for one in self.levels(game) if one == level), None)
-        if known is not None:
+        if (known := next((one for one in self.levels(game) if one == level), None)) is not None:
             if player := self._tried(entry.players[known], game, known):
                 return player
             self._lost.add((game, known))
-        raise Illegal("no-such-level", level=level[:24], levels=", ".join((*self.levels(game), RANDOM)))
+        raise Illegal("no-such-level", level=level[:24], levels=", ".join((*self.levels(game), ports.RANDOM)))
 
     def _tried(self, make: Callable[[Supplies], T], game: str, what: str) -> T | None:
         assert self._supplies is not None
@@ -85,8 +71,10 @@ class Roster:
 
 def at_most(levels: tuple[Level, ...], wanted: str) -> Level:
     """The best of ``levels`` not above ``wanted``; an unknown name counts as the lowest."""
-    height = LEVELS.index(wanted) if wanted in LEVELS else 0
-    return max((one for one in levels if LEVELS.index(one) <= height), key=LEVELS.index, default=LEVELS[0])
+    height = ports.LEVELS.index(wanted) if wanted in ports.LEVELS else 0
+    return max(
+        (one for one in levels if ports.LEVELS.index(one) <= height), key=ports.LEVELS.index, default=ports.LEVELS[0]
+    )
 
 
 def answer(players: Players, question: Question) -> str:
@@ -107,7 +95,7 @@ def _best(players: Players, game: str, wanted: str) -> Player:
                 raise
 
 
-def advised(players: Players, question: Question) -> tuple[Advised, ...]:
+def advised(players: Players, question: Question) -> tuple[ports.Advised, ...]:
     """The worth of the actions, best first; empty if unknown."""
     adviser = players.adviser(question.game.key)
     asked = (question.game, question.view, question.legal, question.seat, question.chance)
@@ -115,13 +103,13 @@ def advised(players: Players, question: Question) -> tuple[Advised, ...]:
     return tuple(one for one in found if one.action in question.legal)
 
 
-def weighed(players: Players, decided: Decided) -> Weighed | None:
+def weighed(players: Players, decided: ports.Decided) -> ports.Weighed | None:
     """The cost of a decision; None if unknown."""
     adviser = players.adviser(decided.question.game.key)
     return adviser.weigh(decided) if adviser is not None else None
 
 
-def makeable(players: Players, opened: Opened) -> tuple[Makeable, ...]:
+def makeable(players: Players, opened: ports.Opened) -> tuple[ports.Makeable, ...]:
     """What could be made with all hands open; empty if unknown."""
     adviser = players.adviser(opened.game.key)
     return adviser.makeable(opened) if adviser is not None else ()
@@ -136,13 +124,13 @@ class AtOnce:
     async def think(self, question: Question) -> str:
         return answer(self._players, question)
 
-    async def advise(self, question: Question) -> tuple[Advised, ...]:
+    async def advise(self, question: Question) -> tuple[ports.Advised, ...]:
         return advised(self._players, question)
 
-    async def weigh(self, decided: Decided) -> Weighed | None:
+    async def weigh(self, decided: ports.Decided) -> ports.Weighed | None:
         return weighed(self._players, decided)
 
-    async def makeable(self, opened: Opened) -> tuple[Makeable, ...]:
+    async def makeable(self, opened: ports.Opened) -> tuple[ports.Makeable, ...]:
         return makeable(self._players, opened)
 
     async def aside(self, work: Callable[[], T]) -> T:

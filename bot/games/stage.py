@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeAlias
 from zlib import crc32
 
 from bot.core.levels import has_levels, level_of, level_text
@@ -15,9 +15,12 @@ from bot.text import Name, Text, t
 from bot.text import listed_all as listed_all
 from bot.text.words import read_raise
 from bot.view import press
-from bot.view.scene import BoardPicture, Button, Line, Picture, Plate, Scene
+from bot.view.scene import BoardPicture, BookPicture, BookRow, Button, Kind, Line, Picture, Plate, Scene, Style
 from rules.core import Illegal, Legal, Seat
 from rules.raises import ACCEPT, DECLINE, WORD, WORTH, Raise, Raises
+
+_NAMES = {2: "names-2", 3: "names-3"}
+Rows: TypeAlias = tuple[tuple[Button, ...], ...]
 
 # --- names, colours and buttons for all games -------------------------------------------------------------------------
 
@@ -29,14 +32,12 @@ def name_of(table: Table, seat: int, *, ping: bool = False) -> Name:
 
 def names_of(table: Table, seats: tuple[int, ...] | frozenset[int]) -> Text | Name:
     """One or several players in a sentence: ``Aram``, ``Aram and Nino``."""
-    order = sorted(seats)
-    if len(order) == 1:
-        return name_of(table, order[0])
-    if len(order) == 2:
-        return t("names-2", a=name_of(table, order[0]), b=name_of(table, order[1]))
-    if len(order) == 3:
-        return t("names-3", a=name_of(table, order[0]), b=name_of(table, order[1]), c=name_of(table, order[2]))
-    return t("names-all")
+    names = [name_of(table, seat) for seat in sorted(seats)]
+    if len(names) == 1:
+        return names[0]
+    if len(names) not in _NAMES:
+        return t("names-all")
+    return t(_NAMES[len(names)], **dict(zip("abc", names, strict=False)))
 
 
 def between(table: Table, coming: Text | None = None) -> Text:
@@ -84,19 +85,20 @@ def act(table: Table, action: Any) -> str:
     return press.act(table.id, game.decision(table.state, action), game.encode(action))
 
 
+def legal_of(table: Table, seat: Seat) -> Legal[object]:
+    legal: Legal[object] = loaded_of(table).game.legal(table.state, seat)
+    return legal
+
+
 def look(table: Table, what: str, label: str) -> Button:
     return Button(t(label), press.see(table.id, what))
 
 
-def do(table: Table, words: str, label: Text, style: str = "plain") -> Button:
-    match style:
-        case "primary" | "good" | "bad":
-            return Button(label, press.do(table.id, words), style)
-        case _:
-            return Button(label, press.do(table.id, words))
+def do(table: Table, words: str, label: Text, style: Style = "plain") -> Button:
+    return Button(label, press.do(table.id, words), style)
 
 
-def rows_of(buttons: list[Button], width: int) -> tuple[tuple[Button, ...], ...]:
+def rows_of(buttons: list[Button], width: int) -> Rows:
     return tuple(tuple(buttons[i : i + width]) for i in range(0, len(buttons), width))
 
 
@@ -110,7 +112,7 @@ def again(table: Table) -> tuple[Button, ...]:
     return (do(table, "rematch", t("btn-rematch"), "good"), look(table, "another", "btn-another"))
 
 
-def vote_row(table: Table) -> tuple[tuple[Button, ...], ...]:
+def vote_row(table: Table) -> Rows:
     """Yes and no while a question is open."""
     if table.proposal is None:
         return ()
@@ -118,13 +120,10 @@ def vote_row(table: Table) -> tuple[tuple[Button, ...], ...]:
 
 
 def vote_lines(table: Table) -> tuple[Line, ...]:
-    asked = table.proposal
-    if asked is None:
+    if (asked := table.proposal) is None:
         return ()
-    text = t(
-        f"ask-{asked.kind}", who=Name(asked.person, asked.name), about=name_of(table, asked.seat), seat=asked.seat + 1
-    )
-    return (Line(text, "loud"),)
+    who, about = Name(asked.person, asked.name), name_of(table, asked.seat)
+    return (Line(t(f"ask-{asked.kind}", who=who, about=about, seat=asked.seat + 1), "loud"),)
 
 
 def listed(texts: Iterable[Text]) -> Text:
@@ -167,14 +166,71 @@ def past(table: Table, now: Scene) -> Scene:
 
 def davtar_scene(table: Table, target: int, book: Picture, reading: Sequence[Line]) -> Scene:
     """The score book of a match to ``target``, and its comments."""
-    return Scene(
-        kind="davtar",
-        table=table.id,
-        lines=(Line(t("davtar-head", target=target), "head"),),
-        picture=book,
-        reading=tuple(reading),
-        alt=t("alt-davtar"),
-    )
+    head = Line(t("davtar-head", target=target), "head")
+    return Scene("davtar", table.id, (head,), book, tuple(reading), alt=t("alt-davtar"))
+
+
+# --- parts of scenes --------------------------------------------------------------------------------------------------
+
+
+def public(
+    kind: Kind,
+    table: Table,
+    lines: Iterable[Line],
+    picture: Picture,
+    reading: Iterable[Line],
+    rows: Rows,
+    alt: Text,
+    *,
+    hand: str = "btn-hand",
+    **more: Any,
+) -> Scene:
+    """A message for everybody. Below ``rows`` are the answers to an open question, and the last row with ``hand``."""
+    buttons = (*rows, *vote_row(table), table_row(table, hand))
+    return Scene(kind, table.id, tuple(lines), picture, tuple(reading), buttons, alt=alt, **more)
+
+
+def dealing(table: Table, text: Text, picture: Picture, alt: Text) -> Scene:
+    """Before the first deal."""
+    return Scene("board", table.id, (Line(text, "head"),), picture, alt=alt)
+
+
+def info(table: Table, *texts: Text) -> Scene:
+    return Scene("info", table.id, tuple(map(Line, texts)))
+
+
+def no_score(table: Table) -> Scene:
+    return Scene("score", table.id, (Line(t("no-score-yet")),))
+
+
+def paused(table: Table) -> list[Line]:
+    return [Line(t("board-paused"), "loud")] if table.phase == "paused" else []
+
+
+def two_sides(table: Table) -> Line:
+    """The two players, for users who cannot see the picture."""
+    return Line(t("read-sides", a=name_of(table, 0), b=name_of(table, 1)), "small")
+
+
+def plate(
+    table: Table, seat: Seat, waiting: frozenset[Seat], note: Text | None, *, asks: bool = True, **more: Any
+) -> Plate:
+    """A player's plate. ``asks``: their turn replaces ``note``, unless the computer plays for them."""
+    chair = table.chairs[seat]
+    if asks and seat in waiting and chair is not None and chair.present:
+        note = t("plate-turn")
+    automatic = chair is not None and not chair.present
+    shown = {"active": seat in waiting, "automatic": automatic, **more}
+    return Plate(chair.name if chair else "", hues(table)[seat], note, **shown)
+
+
+def book(
+    table: Table, title: Text, rows: Iterable[BookRow], view: Any, total: tuple[int, ...], target: int = 0
+) -> BookPicture:
+    """The score book: a column for each player. ``target``: as in ``BookPicture``."""
+    names = tuple(table.name_of(seat) for seat in range(len(total)))
+    winners = view.result.winners if view.result is not None else frozenset()
+    return BookPicture(title, names, tuple(rows), total, target, winners)
 
 
 # --- raises -----------------------------------------------------------------------------------------------------------
@@ -186,7 +242,7 @@ def word(worth: int) -> Text:
     return t("raise-word", word=WORD[worth]) if worth in WORD else t("value-number", n=worth)
 
 
-def buttons(table: Table, raises: Raises, legal: Legal[object]) -> tuple[tuple[Button, ...], ...]:
+def buttons(table: Table, raises: Raises, legal: Legal[object]) -> Rows:
     """The row of answers and raises: accept, decline, the next offer. ``legal``: of the player to act."""
     row: list[Button] = []
     if ACCEPT in legal:
@@ -199,8 +255,7 @@ def buttons(table: Table, raises: Raises, legal: Legal[object]) -> tuple[tuple[B
 
 def waiting(table: Table, raises: Raises) -> Text | None:
     """Who must answer; None without an offer."""
-    seat = raises.answerer
-    if seat is None:
+    if (seat := raises.answerer) is None:
         return None
     return t("waiting-raise", who=name_of(table, seat), word=word(raises.offer), n=raises.offer)
 
@@ -232,6 +287,12 @@ def command(raises: Raises, name: str, rest: str, legal: Legal[object]) -> str |
     if named is None and offers:
         raise Illegal("unknown-raise", word=offers[0], n=WORTH[offers[0]])
     return named
+
+
+def raises_offered(raises: Raises, legal: Legal[object]) -> Sequence[tuple[Text, str]]:
+    """The completion of ``raise``: the next one."""
+    next_one = command(raises, "raise", "", legal)
+    return [(word(WORTH[next_one]), next_one)] if next_one else []
 
 
 def first(raises: Raises, seat: int | None) -> Text | None:
@@ -326,8 +387,7 @@ class Stage(ABC):
 
 
 def _plate(table: Table, seat: Seat) -> Plate:
-    chair = table.chairs[seat]
-    if chair is None:
+    if (chair := table.chairs[seat]) is None:
         return Plate("", 0, t("seat-free-short"))
     level = level_text(level_of(table, seat)) if chair.auto and has_levels(table) else None
     return Plate(chair.name, hues(table)[seat], level, automatic=chair.auto)

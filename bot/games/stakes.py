@@ -14,10 +14,8 @@ from typing import Any, Final, NamedTuple, Protocol
 from rules.core import Legal, Seat
 from rules.raises import ACCEPT, DECLINE, TOP, Raise, Raises
 
-USUAL: Final = ((1, 0.4), (2, 0.45), (3, 0.15))
-"""The possible worths of a deal, with their frequency."""
-NEXT: Final = 0.035
-"""The value of the right to raise next, as a part of the stake."""
+USUAL: Final = ((1, 0.4), (2, 0.45), (3, 0.15))  # The possible worths of a deal, with their frequency
+NEXT: Final = 0.035  # The value of the right to raise next, as a part of the stake
 EARLY: Final = 0.10
 """Offer this much before the other side would give the deal up: the next throws may skip that point."""
 

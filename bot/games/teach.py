@@ -9,15 +9,16 @@ from typing import Any, Final, Protocol, TypeAlias
 
 from bot.core.model import Table
 from bot.fair import SeededChance
+from bot.games import stage
 from bot.ports.players import Advised, Adviser, Supplies
-from bot.text import Name, Text
+from bot.text import Name, Text, t
 from rules.core import Chance, Legal, Seat
 from rules.options import AnyGame
+from rules.raises import ACCEPT, DECLINE, WORTH, Raise
 
 # --- the coach of a game ----------------------------------------------------------------------------------------------
 # Uses only the learner's own View, their legal actions, and the automatic player's choice from that View (docs/laws.md,
 # Views, not states): a coach can reveal nothing hidden.
-# better informed than the learner is.
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,15 +39,38 @@ class Moment:
 class Coach:
     """The texts of a lesson. ``deal``: the number of the deal chosen for it (``bot.core.play``)."""
 
-    deal: int = 0
     options: tuple[tuple[str, str], ...] = ()
     """A lesson's options that differ from the game's preset: (option, value)."""
     further: frozenset[str] = frozenset({"next-deal-soon", "next-deal-ready"})
     """The lines about the next deal on a finished deal's board."""
+    opening: tuple[int, ...] = ()
+    """The lines of the short rules that open a lesson."""
+
+    def __init__(self, game: str = "", deal: int = 0) -> None:
+        self.game: Final = game
+        self.deal: Final = deal
+
+    def rule(self, n: int) -> Text:
+        """A line of the short rules."""
+        return t(f"rules-{self.game}-{n}")
+
+    def raised(self, at: Moment) -> Text:
+        """An offer that the learner must answer (NA-14, BU-10)."""
+        offer = at.view.raises.offer
+        return t("learn-raise-asked", who=at.who(1 - at.me), word=stage.word(offer), n=offer)
+
+    def answered(self, at: Moment) -> Text | None:
+        """The automatic player's answer to an offer, or its own; None if it does something else."""
+        if at.wish == ACCEPT:
+            return t("learn-raise-accept", n=at.view.raises.offer)
+        if at.wish == DECLINE:
+            return t("learn-raise-decline", n=at.view.raises.worth)
+        worth = WORTH[at.wish.word] if isinstance(at.wish, Raise) else 0
+        return t("learn-raise-offer", word=stage.word(worth), n=worth) if worth else None
 
     def about(self) -> Sequence[Text]:
         """The game's aim and the worth of its pieces: the first lines of a lesson."""
-        return ()
+        return [self.rule(n) for n in self.opening]
 
     def happened(self, at: Moment) -> Sequence[Text]:
         """What has just been played, won or counted."""
@@ -105,7 +129,6 @@ class Looking(Protocol):
     ) -> tuple[Looked, ...]:
         """The worth of the lines, best first, from ``times`` the worlds of a hint (``GLANCE``: a first estimate,
         without search). Empty if unknown."""
-        ...
 
 
 class Riddles:

@@ -22,8 +22,7 @@ from rules.options import AnyGame
 
 def below(chance: Chance, n: int) -> int:
     """A random number below ``n``; from a shuffle, if ``chance`` has no ``below``."""
-    quick = getattr(chance, "below", None)
-    if quick is not None:
+    if (quick := getattr(chance, "below", None)) is not None:
         return int(quick(n))
     return chance.shuffled(n)[0]
 
@@ -44,8 +43,7 @@ def any_legal(game: AnyGame, view: Any, legal: Legal[Any], seat: Seat, chance: C
 # A search finds a position's value within its bounds, else only a lower or upper limit. Both limits are kept.
 
 
-INFINITE: Final = 1_000
-"""More than a deal of any of these games can bring."""
+INFINITE: Final = 1_000  # More than a deal of any of these games can bring
 
 Position = TypeVar("Position", bound=Hashable)
 
@@ -127,8 +125,7 @@ def averaged(worlds: int, look: Callable[[], Sequence[float]]) -> list[float] | 
 # --- cost of a decision -----------------------------------------------------------------------------------------------
 
 
-SURE: Final = 2.0
-"""The least cost of a fault, in standard errors."""
+SURE: Final = 2.0  # The least cost of a fault, in standard errors
 
 
 def none(kind: Kind) -> Weighed:
@@ -218,8 +215,7 @@ def written(layers: Sequence[tuple[Sequence[Sequence[float]], Sequence[float]]],
 # Renaming suits leaves a deal's worth unchanged, but a network's error varies: the mean over names is more accurate.
 
 
-Names: TypeAlias = Mapping[str, Suit]
-"""By suit, another suit's name."""
+Names: TypeAlias = Mapping[str, Suit]  # By suit, another suit's name
 
 
 def named(order: str) -> Names:
@@ -238,14 +234,16 @@ def renamed(cards: Sequence[Card], names: Names) -> tuple[Card, ...]:
     return tuple(Card(card[:-1] + names[SUIT[card]]) for card in cards)
 
 
-# --- recorded dice ----------------------------------------------------------------------------------------------------
+# --- recorded chance --------------------------------------------------------------------------------------------------
 
 
 class Fallen:
-    """A chance that repeats dice in their order; ``left``: those not thrown yet. It cannot shuffle."""
+    """A chance that repeats what was recorded: dice in their order, and one order of the pack. ``left``: the dice not
+    thrown yet."""
 
-    def __init__(self, dice: Sequence[int]) -> None:
+    def __init__(self, dice: Sequence[int], order: Sequence[int] = ()) -> None:
         self.left = list(dice)
+        self.order = tuple(order)
 
     def die(self) -> int:
         """:raises ValueError: there are no more dice, or the next is impossible."""
@@ -257,5 +255,12 @@ class Fallen:
         return found
 
     def shuffled(self, n: int) -> tuple[int, ...]:
-        """:raises ValueError: always."""
-        raise ValueError("dice are not shuffled")
+        """:raises ValueError: there is no order of so many cards, or it was used."""
+        found, self.order = self.order, ()
+        if sorted(found) != list(range(n)):
+            raise ValueError("no such shuffle")
+        return found
+
+    @property
+    def spent(self) -> bool:
+        return not self.left and not self.order

@@ -7,16 +7,15 @@ alone unless they say otherwise.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Final, TypeVar
 
 from bot.core.loaded import checked, loaded_of
 from bot.core.model import Table
 from bot.core.people import MARK, meant
 from bot.core.service import Service, illegal_text
-from bot.features.chips import Purse
+from bot.features import features
 from bot.features.feedback import Announcements, Feedback, OperatorsChat
 from bot.features.history.handler import History
-from bot.features.lessons import Learning
 from bot.features.settings import handler as desk_prefs
 from bot.features.settings.handler import ChatSettings
 from bot.games import game_keys
@@ -27,8 +26,8 @@ from bot.handlers.admission import UNLIMITED, Admission, Throttle
 from bot.handlers.chats import Ways, table_meant, table_to_resume
 from bot.handlers.hints import another, ask_first
 from bot.handlers.names import Names, NotUnderstood
-from bot.handlers.part import Answer, Ask, Part
-from bot.handlers.typed import MOST, Choices, choices, typed
+from bot.handlers.part import Answer, Ask, Choices, Part
+from bot.handlers.typed import MOST, choices, typed
 from bot.ports import Catalog, Outbox, Store
 from bot.ports.keys import chat_of, dest_of, platform_of, private_to, tables_slot
 from bot.ports.preferences import FACES, FELTS, LETTERS, preferences
@@ -40,6 +39,8 @@ from bot.view.press import Act, Do, Press, See
 from bot.view.scene import Scene, arranged
 from bot.view.show import looked, private
 from rules.core import Illegal, Seat
+
+T = TypeVar("T")
 
 # --- why a piece cannot be played -------------------------------------------------------------------------------------
 # The game answers from that seat's own View, so the answer is the same whatever the hands hidden from that seat hold.
@@ -100,11 +101,6 @@ class SeatLook:
         return Answer(True, lang=ask.lang)
 
 
-_HEARD_OF: Final = frozenset(
-    {"quickdo", "quick", "notifydo", "notify", "invited", "invite", "cupdo", "cup", "dupdo", "duplicate", "daily"}
-    | {"report", "account", "court"}
-)
-"""The parts whose answers may lead to a later message to the person."""
 LONGEST = 100
 """The number of typed characters that are read; no command has more."""
 
@@ -120,7 +116,6 @@ class Desk(Admission):
         outbox: Outbox,
         default: Lang = "en",
         throttle: Throttle = UNLIMITED,
-        purse: Purse | None = None,
         catalog: Catalog | None = None,
         feedback: Feedback | None = None,
         operators: OperatorsChat | None = None,
@@ -131,16 +126,19 @@ class Desk(Admission):
         news = Announcements(store, outbox, service.committed)
         self.operators = operators or OperatorsChat(outbox, news, service.committed)
         self._feedback = feedback
-        self._purse = purse
         self._names = Names(catalog)
         super().__init__(service, store, outbox, default, throttle)
         self._history = History(store, service)
         self._settings = ChatSettings(store, service, catalog, service.limits.here)
         choosing, ringing = desk_prefs.Choosing(store, self.lang), desk_prefs.Ringing(store)
-        learning, seat = Learning(service, store), SeatLook(store)
-        own: tuple[Part, ...] = (self._history, choosing, ringing, self._settings, learning, seat)
+        own: tuple[Part, ...] = (self._history, choosing, ringing, self._settings, SeatLook(store))
         self._parts = {name: part for part in (*own, *parts) for name in part.names}
+        self._writes_later = frozenset[str]().union(*(feature.writes_later for feature in features()))
         self.ways = ways or Ways(service, outbox)
+
+    def part(self, kind: type[T]) -> T:
+        """The part of that class."""
+        return next(part for part in self._parts.values() if isinstance(part, kind))
 
     # --- presses -------------------------------------------------------------------------------------------
 
@@ -355,14 +353,19 @@ class Desk(Admission):
     # --- without a table -----------------------------------------------------------------------------------
 
     async def _tableless(self, key: str, place: str, person: Person, what: str, lang: Lang) -> Answer:
+        """The answer of a part, or its refusal in words."""
+        try:
+            return await self._of_a_part(key, place, person, what, lang)
+        except Illegal as refusal:
+            return Answer(False, illegal_text(refusal), lang=lang)
+
+    async def _of_a_part(self, key: str, place: str, person: Person, what: str, lang: Lang) -> Answer:
         name, _, value = what.partition(".")
         match name:
             case "new" | "now":
                 return await self._open(key, place, person, value, lang, now=name == "now")
             case "help":
                 return Answer(True, scene=info.help_scene(value), lang=lang)
-            case "chips" if self._purse is not None:
-                return Answer(True, scene=await self._purse.look(person.id), lang=lang)
             case "rules":
                 if value and value not in game_keys():
                     return Answer(False, t("illegal-unknown-game"), lang=lang)
@@ -373,7 +376,7 @@ class Desk(Admission):
                 await self._say(OutRow(dest, tables_slot(str(dest)), "tables", fresh=True), f"tables:{key}")
                 return Answer(True, lang=lang)
             case _ if name in self._parts:
-                if value and name in _HEARD_OF:
+                if value and name in self._writes_later:
                     await self.keep_spoken(person.acts_as)
                 return await self._parts[name].answer(Ask(key, place, person, name, value, lang))
             case _:

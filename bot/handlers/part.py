@@ -1,13 +1,15 @@
-"""A part of the desk: the commands and buttons of one subject, and their answers."""
+"""A feature's entry: everything it brings. Its parts of the desk answer its commands and buttons."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final, Protocol
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final, Protocol, TypeAlias
 
+from bot.games.folder import CommandSpec
 from bot.ports.keys import platform_of
 from bot.ports.people import OwnFile
-from bot.ports.records import Person, TableId
+from bot.ports.records import PendingRow, Person, TableId
 from bot.text import Lang, Text
 from bot.view.scene import Scene
 
@@ -62,6 +64,9 @@ class Ask:
         """Whether it comes from the page; inside a platform's app, the place is a chat of that platform."""
         return PAGE in (platform_of(self.place), platform_of(self.key))
 
+    def refused(self, why: Text, scene: Scene | None = None) -> Answer:
+        return Answer(False, why, scene, lang=self.lang)
+
 
 class Part(Protocol):
     @property
@@ -70,3 +75,44 @@ class Part(Protocol):
         ...
 
     async def answer(self, ask: Ask) -> Answer: ...
+
+
+# --- the entry --------------------------------------------------------------------------------------------------------
+
+
+Choices: TypeAlias = Sequence[tuple[Text, str]]
+"""Completions of an argument: (label, value)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Installed:
+    """A feature at work. ``scenes``: what its outbox rows show, by kind. ``tended``: called every few seconds;
+    ``daily``: once a day; ``undelivered``: with each row that could not be delivered."""
+
+    parts: Sequence[Part] = ()
+    scenes: Mapping[str, Callable[[PendingRow], Awaitable[Scene | None]]] = field(default_factory=dict)
+    tended: Sequence[Callable[[], Awaitable[object]]] = ()
+    daily: Sequence[Callable[[], Awaitable[object]]] = ()
+    undelivered: Sequence[Callable[[PendingRow], Awaitable[object]]] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArgKind:
+    """A kind of argument (``ArgSpec.kind``). ``read``: turns typed words into the code a button would carry, or raises
+    ``NotUnderstood``; it gets the ``Names``. ``offered``: its completions. ``of_game``: it begins with a game, whose
+    aliases complete it."""
+
+    read: Callable[[Any, str], str] = lambda _, rest: rest
+    offered: Callable[[], Choices] = tuple
+    of_game: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Feature:
+    """``FEATURE`` of each module in ``bot.features.LINES``. ``kinds``: its kinds of arguments. ``writes_later``: the
+    commands and buttons whose answers may lead to a later message to the person. ``install`` gets the ``Services``."""
+
+    commands: tuple[CommandSpec, ...] = ()
+    kinds: Mapping[str, ArgKind] = field(default_factory=dict)
+    writes_later: frozenset[str] = frozenset()
+    install: Callable[[Any], Installed] = lambda _: Installed()

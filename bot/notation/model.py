@@ -10,10 +10,13 @@ from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
 
+from bot.core import events as ev
 from bot.core.codec import game_fields
 from bot.core.model import Seal
 from bot.core.proofs import DroppedProof, Given
 from bot.fair import Beacon
+from bot.games import entry_of
+from bot.games.entry import Fairness
 from bot.ports.matches import Played
 from rules.core import Result, Seat
 from rules.options import Plain
@@ -59,49 +62,8 @@ class Deal:
         return (*(one.mixed for one in self.given), *(one.word for one in self.pages), *last)
 
 
-@dataclass(frozen=True, slots=True)
-class Act:
-    """``text``: the text form of ``seat``'s action; ``auto``: the computer acted. ``dice``: thrown in it. ``game``: the
-    game's events, which follow from the rest."""
-
-    seat: Seat
-    text: str
-    auto: bool
-    dice: tuple[int, ...]
-    game: tuple[Any, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class TakenBack:
-    """The action before this was taken back with consent."""
-
-
-@dataclass(frozen=True, slots=True)
-class Funded:
-    """The chips available to each player from now on."""
-
-    game: tuple[Any, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Voided:
-    """The running deal was stopped, by a referee or for a replay."""
-
-    words: str
-    game: tuple[Any, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Corrected:
-    """A referee corrected the points of a deal, by side."""
-
-    deal: int
-    points: tuple[int, ...]
-    words: str
-    game: tuple[Any, ...]
-
-
-Step: TypeAlias = Deal | Act | TakenBack | Funded | Voided | Corrected
+Step: TypeAlias = Deal | ev.Acted | ev.TakenBack | ev.Funded | ev.Voided | ev.Corrected
+"""A step of a match: an event of its table, without its person and without what was there before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,11 +218,11 @@ def _lines(record: MatchRecord) -> Iterator[str]:
     yield "First " + fields_written({"seat": record.dealer, "lots": record.lots})
     acts: list[str] = []
     for step in record.steps:
-        if isinstance(step, Act):
+        if isinstance(step, ev.Acted):
             if len(" ".join(acts)) > _WIDTH:
                 yield "  ".join(acts)
                 acts = []
-            acts.append(_act(step))
+            acts.append(_act(step, entry_of(record.game).fairness))
             if len(step.game) > 1:
                 yield from _with_remarks("  ".join(acts), step.game[1:])
                 acts = []
@@ -279,9 +241,10 @@ def _lines(record: MatchRecord) -> Iterator[str]:
         yield "Result " + fields_written({**result, "reason": found.reason})
 
 
-def _act(step: Act) -> str:
-    dice = f" ({' '.join(map(str, step.dice))})" if step.dice else ""
-    return f"{step.seat}{'*' if step.auto else ''} {step.text}{dice}"
+def _act(step: ev.Acted, fairness: Fairness) -> str:
+    thrown = fairness.dice(step.game)
+    dice = f" ({' '.join(map(str, thrown))})" if thrown else ""
+    return f"{step.seat}{'*' if step.by == 'auto' else ''} {step.text}{dice}"
 
 
 def _other(step: Step) -> Iterator[str]:
@@ -302,16 +265,16 @@ def _other(step: Step) -> Iterator[str]:
                 yield "  Beacon " + fields_written({"round": beacon.round, "signature": beacon.signature or None})
             for gone in dropped:
                 yield "  Dropped " + fields_written({"secret": gone.secret, "pages": [*map(_page, gone.seals)]})
-        case TakenBack():
+        case ev.TakenBack():
             yield "Taken back"
-        case Funded(game):
+        case ev.Funded(game):
             yield "Funds"
             yield from map(_event, game)
-        case Voided(words):
+        case ev.Voided(_, words):
             yield f"Void {written(words)}"
-        case Corrected(deal, points, words):
+        case ev.Corrected(_, words, deal, _, points):
             yield "Corrected " + fields_written({"deal": deal, "points": points, "words": words})
-        case Act():
+        case ev.Acted():
             raise TypeError("written in lines of several")
 
 

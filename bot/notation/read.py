@@ -10,25 +10,21 @@ from typing import Any, Final
 
 import msgspec
 
+from bot.core import events as ev
 from bot.core.codec import game_event, game_fields
 from bot.core.model import Seal
 from bot.core.proofs import DroppedProof, Given
 from bot.fair import SIGNATURE_DIGITS, Beacon
 from bot.games import entry_of, rules_of
-from bot.games.folder import folder_of
+from bot.games.records import is_pack
 from bot.games.thinking import Fallen
 from bot.notation.model import (
     FORM,
-    Act,
-    Corrected,
     Deal,
-    Funded,
     MatchRecord,
     NoValue,
     Player,
     Step,
-    TakenBack,
-    Voided,
     fields_read,
     fields_written,
     value_read,
@@ -205,21 +201,22 @@ class _Reading:
                 if chips is None or (game and tuple(chips.fund(self.state, game[0].purses)) != game):
                     raise NoValue
                 self._fold(game)
-                self.steps.append(Funded(game))
+                self.steps.append(ev.Funded(game))
             case "Taken":
                 self.lines.take()
-                if self.before is None:
+                acted = self.steps[-1] if self.steps else None
+                if self.before is None or not isinstance(acted, ev.Acted):
                     raise NoValue
                 self.state, self.before = self.before, None
-                self.steps.append(TakenBack())
+                self.steps.append(ev.TakenBack(acted.seat))
             case "Void":
                 words = _text(value_read(self.lines.after("Void")))
-                self.steps.append(Voided(words, self._fold(self._book().voided(self.state))))
+                self.steps.append(ev.Voided("", words, self._fold(self._book().voided(self.state))))
             case "Corrected":
                 said = fields_read(self.lines.after("Corrected"))
                 deal, points = _number(said["deal"]), tuple(map(_number, said["points"]))
                 game = self._fold(self._book().corrected(self.state, deal, points))
-                self.steps.append(Corrected(deal, points, _text(said["words"]), game))
+                self.steps.append(ev.Corrected("", _text(said["words"]), deal, (), points, game))
             case _:
                 self.lines.take()
                 raise NoValue
@@ -230,7 +227,8 @@ class _Reading:
         if not number or not self.game.needs_deal(self.state):
             raise NoValue
         game = self._events()
-        if not folder_of(self.name).recorder.is_pack(self.game, self.state, game):
+        entry = entry_of(self.name)
+        if not is_pack(self.game, entry.records.shuffled(self.state), game, entry.fairness.pack):
             raise NoValue
         self._fold(game)
         secret = _hex(self.lines.after("Secret"))
@@ -258,7 +256,7 @@ class _Reading:
             found.append(event)
         return tuple(found)
 
-    def _acts(self, line: str) -> Iterator[Act]:
+    def _acts(self, line: str) -> Iterator[ev.Acted]:
         for one in re.split(r" {2,}", line.split(REMARK, 1)[0].strip()):
             found = _ACT.fullmatch(one)
             if found is None:
@@ -276,7 +274,7 @@ class _Reading:
             if chance.left:
                 raise NoValue
             self.before = before if self.game.reversible(before, self.state, seat) else None
-            yield Act(seat, text, auto, dice, game)
+            yield ev.Acted(seat, "auto" if auto else "player", text, game)
 
     def _book(self) -> BookGame[Any, Any]:
         book = entry_of(self.name).book

@@ -20,11 +20,10 @@ from bot.fair import LINKS, PackChance, link, time_of
 from bot.games import entry_of, rules_of
 from bot.games.folder import folder_of
 from bot.games.records import Match
-from bot.notation.model import Above, Act, Corrected, Deal, Funded, MatchRecord, Player, Step, TakenBack, Voided
+from bot.notation.model import Above, Deal, MatchRecord, Player, Step
 from bot.ports.matches import Finished, Played
 from bot.ports.records import StoredEvent
-from rules.core import Illegal as Illegal  # for callers too
-from rules.core import Seat, replay
+from rules.core import Illegal, Seat, replay
 from rules.options import from_dict
 
 # --- The record of a finished match -----------------------------------------------------------------------------------
@@ -44,7 +43,7 @@ def record_of(match: Finished, stored: Sequence[StoredEvent]) -> MatchRecord:
     record = _record(table, hearing)
     return replace(
         record,
-        id=f"{match.table_id}.{match.number}",
+        id=match.name,
         players=tuple(Player(one.name, one.played, _level(table, one.seat, one.played)) for one in match.seats),
         started_s=match.started_ms // 1000,
         ended_s=match.ended_ms // 1000,
@@ -126,7 +125,6 @@ class _Hearing:
 
     def hear(self, event: ev.Event, table: Table) -> None:
         """``table``: the table after ``event``."""
-        game: tuple[Any, ...]
         match event:
             case ev.Started():
                 self.started, self.steps, self.closed = event, [], 0
@@ -138,22 +136,16 @@ class _Hearing:
                 dropped = tuple(replace(one, seals=_unnamed(one.seals)) for one in proof.dropped)
                 pages = _unnamed(proof.pages)
                 self.steps.append(Deal(number, game, proof.secret, proof.given, pages, dropped, proof.beacon))
-            case ev.Acted(seat, by, text, game):
-                dice = entry_of(table.game).fairness.dice(game)
-                self.steps.append(Act(seat, text, by == "auto", dice, game))
-            case ev.TakenBack():
-                game = ()
-                self.steps.append(TakenBack())
-            case ev.Funded(game):
-                self.steps.append(Funded(game))
-            case ev.Voided(_, words, game):
-                self.steps.append(Voided(words, game))
-            case ev.Corrected(_, words, deal, _, new, game):
-                self.steps.append(Corrected(deal, new, words, game))
+            case ev.Acted() | ev.TakenBack() | ev.Funded():
+                self.steps.append(event)
+            case ev.Voided():
+                self.steps.append(replace(event, person=""))
+            case ev.Corrected():
+                self.steps.append(replace(event, person="", old=()))
             case _:
                 return
-        ends = entry_of(table.game).chronicle.ends
-        if any(isinstance(one, ends) for one in game) if ends else loaded_of(table).game.needs_deal(table.state):
+        game = getattr(event, "game", ())
+        if entry_of(table.game).records.ended(loaded_of(table).game, table.state, game):
             self.closed = len(self.steps)
 
 
@@ -214,14 +206,14 @@ def unproved(record: MatchRecord) -> tuple[int, ...]:
 
 
 def _proofs(record: MatchRecord) -> list[DealProof]:
-    game = rules_of(record.game)
+    game, fairness = rules_of(record.game), entry_of(record.game).fairness
     options = from_dict(game, record.preset, record.options)
     state = replay(game, game.start(len(record.players), options, record.dealer))
     before: Any = None
     acts = 0
     found: list[DealProof] = []
     for step in record.steps:
-        if isinstance(step, TakenBack):
+        if isinstance(step, ev.TakenBack):
             state = before
             continue
         if isinstance(step, Deal):
@@ -229,10 +221,10 @@ def _proofs(record: MatchRecord) -> list[DealProof]:
             agrees = tuple(game.deal(state, PackChance(step.secret, step.number, step.words))) == step.game
             proof = DealProof(step.number, step.words, step.secret, agrees, given=step.given)
             found.append(replace(proof, pages=step.pages, dropped=step.dropped, beacon=step.beacon))
-        elif isinstance(step, Act):
+        elif isinstance(step, ev.Acted):
             before, acts = state, acts + 1
             if found:
-                found[-1] = found[-1].with_dice(acts, step.dice)
+                found[-1] = found[-1].with_dice(acts, fairness.dice(step.game))
         state = replay(game, step.game, state)
     return found
 
@@ -257,8 +249,8 @@ def _deals(record: MatchRecord) -> list[tuple[Any, ...]]:
     for step in record.steps:
         if isinstance(step, Deal):
             deals.append([step.game])
-        elif isinstance(step, TakenBack) and deals:
+        elif isinstance(step, ev.TakenBack) and deals:
             deals[-1].pop()
-        elif isinstance(step, Act | Voided | Corrected) and deals:
+        elif isinstance(step, ev.Acted | ev.Voided | ev.Corrected) and deals:
             deals[-1].append(step.game)
     return [tuple(event for step in deal for event in step) for deal in deals]

@@ -88,41 +88,33 @@ class Accounts(Protocol):
 
     async def pair(self, account: str) -> Pair | None:
         """The pair of an account, in either role."""
-        ...
 
     async def attempt(self, account: str) -> Attempt | None:
         """The valid attempt of an account, in either role."""
-        ...
 
     async def offer(self, key: str, who: Person, codes: Sequence[str], attempt: str) -> Attempt | Refusal:
         """A new code for an account, which ends its old one; the same code for the same ``key``. ``codes``: several
         candidates, as one may be taken."""
-        ...
 
     async def claim(self, who: Person, code: str) -> Attempt | Refusal:
         """An account types a code, which is thereby used up and bound to the account. Wrong codes are counted."""
-        ...
 
     async def agree(self, account: str, attempt: str, tell: OutRow) -> Attempt | Pair | Refusal:
         """The account that typed the code agrees to be joined; ``tell`` is sent to the other one, once. A Pair: they
         are already joined."""
-        ...
 
     async def confirm(self, account: str, attempt: str, tell: OutRow) -> Pair | Refusal:
         """The account that showed the code agrees too: they are joined, and their chips added."""
-        ...
 
     async def cancel(self, account: str, attempt: str) -> None: ...
 
     async def part(self, account: str, tell: OutRow) -> Pair | None:
         """Separate joined accounts; return the former pair. ``tell`` is sent if there was one."""
-        ...
 
     async def chips(self, person: str, account: str) -> Sum: ...
 
     async def tables(self, account: str) -> tuple[str, ...]:
         """The tables at which an account sits: the open ones, and the last closed ones."""
-        ...
 
 
 # --- remembered browsers ----------------------------------------------------------------------------------------------
@@ -152,11 +144,9 @@ class Visits(Protocol):
 
     async def of(self, person: str) -> tuple[Visit, ...]:
         """A person's visits, the oldest first."""
-        ...
 
     async def put(self, visit: Visit) -> None:
         """Store a visit; it replaces an older form."""
-        ...
 
     async def end(self, person: str, device: str) -> None: ...
 
@@ -170,30 +160,23 @@ class Links(Protocol):
 
     async def of(self, place: Dest) -> tuple[Dest, ...]:
         """The places linked with this one, the oldest link first."""
-        ...
 
     async def offer(self, code: str, place: Dest, until_ms: int) -> None:
         """Store a code of ``place``, valid until then; its earlier ones are void."""
-        ...
 
     async def ask(self, code: str, other: Dest, now_ms: int) -> Dest | None:
         """``other`` answers a code. Return the place that offered it, which has to confirm; None if the code is
         unknown, expired, answered by another place already, or this place's own."""
-        ...
 
     async def settle(self, code: str, place: Dest, now_ms: int, *, agreed: bool) -> Dest | None:
         """``place``, which offered the code, confirms or refuses. Return the place that answered it; None if none did
         or the code expired. The code is used up; if ``agreed``, the two are linked."""
-        ...
 
     async def words(self, place: Dest) -> Mapping[Dest, tuple[bool, bool]]:
         """For each link, whether this place and the other one allow messages to cross."""
-        ...
 
     async def let_words(self, place: Dest, other: Dest, on: bool) -> bool:
         """Set whether ``place`` allows messages to cross; whether there is such a link."""
-        ...
 
     async def part(self, place: Dest, other: Dest) -> bool:
         """End a link; whether there was one."""
-        ...

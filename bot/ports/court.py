@@ -103,41 +103,29 @@ class Court(Protocol):
 
     async def bans(self, place: str) -> tuple[Ban, ...]:
         """Bans from matches of the chat of a place, oldest first, ended ones included."""
-        ...
 
     async def bans_of(self, person: str) -> tuple[Ban, ...]:
         """A person's bans from all chats, by any of their accounts; oldest first."""
-        ...
 
     async def ban(self, table_id: str, number: int) -> Ban | None:
         """The ban for a match."""
-        ...
 
     async def cases(self, place: str) -> tuple[Case, ...]:
         """The chat's cases, in the order of their first reports. A match becomes a case when it is over."""
-        ...
 
     async def rule(self, key: str, place: str, sentence: Sentence) -> CourtRefusal | None:
         """Give a verdict, once for each ``key``; the same transaction checks whether ``by`` may."""
-        ...
-
-    async def annulled(self, table_id: str, number: int) -> bool:
-        """Whether a match was taken out of the rating."""
-        ...
 
     async def reporters(self, table_id: str, number: int) -> tuple[str, ...]:
         """The people who reported a match as an arranged defeat."""
-        ...
 
     async def record(self, place: str, skip: int, limit: int) -> tuple[Ruling, ...]:
         """All acts of the chat's court, the latest first."""
-        ...
 
     async def judges(self, place: str) -> tuple[Judge, ...]: ...
 
     async def name(self, key: str, place: str, judge: Judge, by: str, by_name: str) -> bool:
         """Make a person a referee of the court; False: they are one already."""
-        ...
 
     async def recall(self, key: str, place: str, person: str, by: str, by_name: str) -> bool: ...
 
@@ -184,23 +172,18 @@ class Reports(Protocol):
     async def file(self, key: str, report: Report, rows: Sequence[OutRow]) -> ReportRefusal | None:
         """Store a report and send ``rows``, once for each ``key``. Refused: ``again``: this person has already reported
         that one in this match; ``many``: ``MOST_A_DAY``."""
-        ...
 
     async def reported(self, reporter: str, table_id: str, match: int) -> frozenset[str] | None:
         """The people whom a person has reported in a match; None: they may not report any more today."""
-        ...
 
     async def accounts(self, person: str) -> tuple[str, ...]:
         """The accounts of a person, on all platforms."""
-        ...
 
     async def at(self, report: str) -> Report | None: ...
 
     async def settle(self, report: str, outcome: Outcome, by: str) -> Report | None:
         """Set the outcome if there is none; return the report as it is now."""
-        ...
 
     async def unreached(self, key: str, report: str, last: Sequence[OutRow]) -> None:
         """The row with this key did not reach its recipient. If no one else has got the report or may still get it,
         send ``last``, once."""
-        ...

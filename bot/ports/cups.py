@@ -93,28 +93,23 @@ class Cups(Protocol):
 
     async def open(self, key: str, cup_id: str, place: str, change: Change) -> str:
         """Store a new cup, once for each ``key``; return its id, the first one if the key is known."""
-        ...
 
     async def change(self, key: str, cup_id: str, think: Think) -> bool:
         """Change a cup under its lock, once for each ``key``. False: the key was known, or there was nothing to change.
 
         ``think`` may be called again if the transaction is repeated; its exceptions are passed on, and nothing happens.
         """
-        ...
 
     async def at(self, cup_id: str) -> Kept | None: ...
 
     async def running(self) -> tuple[Kept, ...]:
         """The cups that time or results can change."""
-        ...
 
     async def in_chat(self, chat: str, limit: int) -> tuple[CupRow, ...]:
         """The cups of a chat or server (``bot.ports.keys.house_of``), the newest first."""
-        ...
 
     async def of(self, person: str) -> tuple[CupRow, ...]:
         """The cups of a person, the newest first."""
-        ...
 
 
 async def latest(kept: Cups, place: str, person: str) -> str | None:

@@ -24,7 +24,7 @@ LUCK = ("luck-n", "luck-got", "luck-mean", "luck-spread")
 @dataclass(frozen=True, slots=True)
 class Seated:
     """A seat at the end of a match. ``side``: the index in the score; ``partner``: the person on the side's other seat,
-    if any; ``counts``: bids, combinations … from the game's chronicle, by name."""
+    if any; ``counts``: bids, combinations … from the game's records, by name."""
 
     seat: int
     side: int
@@ -68,6 +68,11 @@ class Finished:
         """The order of lists: by time, then by table."""
         return self.ended_ms, self.table_id, self.number
 
+    @property
+    def name(self) -> str:
+        """``TABLE.NUMBER``."""
+        return f"{self.table_id}.{self.number}"
+
     def played_by(self, *accounts: str) -> bool:
         return any(one.person in accounts and one.played != "auto" for one in self.seats)
 
@@ -106,23 +111,19 @@ class Matches(Protocol):
 
     async def of(self, person: str, skip: int, limit: int, chat: str = "") -> tuple[Finished, ...]:
         """The matches in which a person had a seat at the end, by any of their present accounts."""
-        ...
 
     async def at(self, table_id: str, number: int) -> Finished | None: ...
 
     async def endings(self, person: str, limit: int, chat: str = "") -> tuple[Ending, ...]:
         """The endings of a person's latest matches."""
-        ...
 
     async def tally(self, person: str, chat: str = "") -> Tally: ...
 
     async def members(self, chat: str) -> tuple[tuple[str, str], ...]:
         """(person, name) of everyone who has played in a chat, the latest player first; each person once."""
-        ...
 
     async def names(self, persons: Collection[str]) -> Mapping[str, str]:
         """The latest names of people."""
-        ...
 
 
 # --- links to finished matches ----------------------------------------------------------------------------------------
@@ -137,19 +138,15 @@ class Shares(Protocol):
 
     async def offer(self, digest: str, table_id: str, number: int, person: str, most: int) -> None:
         """Add a new link of ``person`` to a match; only their newest ``most`` for this match are kept."""
-        ...
 
     async def find(self, digest: str) -> tuple[str, int] | None:
         """The table and match number of a link; None if there is no such link."""
-        ...
 
     async def count(self, table_id: str, number: int, persons: tuple[str, ...]) -> int:
         """The number of these accounts' links to a match."""
-        ...
 
     async def end(self, table_id: str, number: int, persons: tuple[str, ...]) -> int:
         """End these accounts' links to a match; return their number."""
-        ...
 
 
 # --- analysis totals --------------------------------------------------------------------------------------------------
@@ -196,12 +193,9 @@ class Analysed(Protocol):
 
     async def due(self, games: Collection[str], since_ms: int) -> Finished | None:
         """The latest match of ``games`` that has ended since then and was not analysed."""
-        ...
 
     async def note(self, table_id: str, number: int, totals: Sequence[SeatTotal]) -> None:
         """Store the totals of an analysed match; earlier ones are kept."""
-        ...
 
     async def sums(self, person: str, chat: str = "") -> Mapping[str, Total]:
         """By game, with at least one decision. ``chat`` ``""``: all chats; covers all the person's present accounts."""
-        ...

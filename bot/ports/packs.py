@@ -3,44 +3,32 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Final, Protocol
 
 from bot.fair import Beacon, time_of
 
 # --- the randomness beacon (``bot.fair``) -----------------------------------------------------------------------------
 
 
-class Rounds(Protocol):
-    """The source of rounds' signatures."""
+class Rounds:
+    """The source of rounds' signatures. By default there is no beacon."""
 
     @property
     def up(self) -> bool:
         """Whether a round may be named now: there are relays, and no pause after a failure."""
-        ...
+        return False
 
     async def signature(self, round_: int) -> str:
         """The verified signature of a round. Waits until it is published and a few seconds longer; empty if
         unavailable."""
-        ...
-
-    def holds(self, round_: int, signature: str) -> bool | None:
-        """Whether a signature is that of a round; None: it cannot be checked here."""
-        ...
-
-
-class NoRounds:
-    """No beacon."""
-
-    up = False
-
-    async def signature(self, round_: int) -> str:
         return ""
 
     def holds(self, round_: int, signature: str) -> bool | None:
+        """Whether a signature is that of a round; None: it cannot be checked here."""
         return None
 
 
-NO_ROUNDS: Rounds = NoRounds()
+NO_ROUNDS: Final = Rounds()
 
 
 # --- packs of sealed deals --------------------------------------------------------------------------------------------
@@ -138,53 +126,41 @@ class Packs(Protocol):
 
     async def ensure(self, pack: Pack) -> Pack:
         """The pack with this id, stored as given if there is none yet."""
-        ...
 
     async def at(self, pack: str) -> Pack | None: ...
 
     async def fix(self, pack: str, *, beacon: bool = False) -> Pack | None:
         """Fix a pack's words once ``from_ms`` is reached: those given for its round until then. ``beacon``: also name a
         round; the pack then waits for ``settle``."""
-        ...
 
     async def settle(self, pack: str, signature: str) -> Pack | None:
         """Store the named round's signature; empty: unavailable. The first one counts."""
-        ...
 
     async def unsettled(self, now_ms: int) -> tuple[str, ...]:
         """The packs that are due but not fixed, or that wait for a signature."""
-        ...
 
     async def salted(self, round_: str, person: str, salt: str) -> PackWord:
         """A person's word for a round; created with ``salt`` if there is none."""
-        ...
 
     async def give(self, round_: str, person: str, word: str, until_ms: int) -> PackWord | None:
         """Store a word, replacing an earlier one; None if the person has no salt, or it is too late: the time is up or
         a pack of the round is fixed."""
-        ...
 
     async def words(self, round_: str) -> tuple[PackWord, ...]:
         """The words of a round, in the order in which they enter the shuffles."""
-        ...
 
     async def runs(self, pack: str) -> tuple[Run, ...]:
         """The tables that play a pack, in the order in which they began."""
-        ...
 
     async def persons(self, runs: tuple[Run, ...]) -> tuple[Run, ...]:
         """The same runs with the present persons of joined accounts."""
-        ...
 
     async def closing(self, now_ms: int) -> tuple[str, ...]:
         """The packs whose time is over and that are not open yet."""
-        ...
 
     async def open(self, pack: str, tables: int | None = None) -> bool:
         """Open a pack if its time is over and all its tables are done; whether it is open. ``tables``: this many runs
         suffice before the time is over."""
-        ...
 
     async def played(self, person: str, game: str) -> tuple[str, ...]:
         """The packs of a game that a person has begun, by any of their accounts; the latest first, at most 400."""
-        ...

@@ -94,4 +94,3 @@ class Withdrawal(Protocol):
 
         :raises StoreUnavailable: nothing was deleted.
         """
-        ...

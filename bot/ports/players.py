@@ -86,7 +86,6 @@ class Adviser(Protocol):
 
     def worths(self, game: AnyGame, view: Any, legal: Legal[Any], seat: Seat, chance: Chance) -> tuple[Advised, ...]:
         """The worth of some of the ``legal`` actions, best first."""
-        ...
 
     def weigh(self, decided: Decided) -> Weighed | None:
         """The cost of a decision; None if unknown, which is the default."""
@@ -106,7 +105,6 @@ class Machine(Protocol):
 
     def once(self, at: int, data: bytes) -> None:
         """Write data that this machine has not been given before."""
-        ...
 
     def read(self, at: int, size: int) -> bytes: ...
 
@@ -116,7 +114,6 @@ class Engine(Protocol):
 
     def lent(self) -> AbstractContextManager[Machine]:
         """A machine for exclusive use."""
-        ...
 
 
 class Supplies(Protocol):
@@ -127,11 +124,9 @@ class Supplies(Protocol):
 
         :raises LookupError: the file is missing or has been altered.
         """
-        ...
 
     def engine(self, name: str) -> Engine | None:
         """A compiled module of ``assets/players``; None where such modules cannot run."""
-        ...
 
 
 class Players(Protocol):
@@ -139,15 +134,12 @@ class Players(Protocol):
 
     def levels(self, game: str) -> tuple[Level, ...]:
         """The levels of a game, the weakest first; never empty."""
-        ...
 
     def player(self, game: str, level: str) -> Player:
         """:raises Illegal: ``no-such-level`` (``level``, ``levels``)."""
-        ...
 
     def adviser(self, game: str) -> Adviser | None:
         """None if a game has nothing better than ``easy``."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,20 +182,25 @@ class Thinking(Protocol):
     async def think(self, question: Question) -> str:
         """The chosen action, in its text form. Empty if the player failed, took too long, or chose an illegal action;
         its seat then makes the game's default move on timeout."""
-        ...
 
     async def advise(self, question: Question) -> tuple[Advised, ...]:
         """The worth of the actions, best first. Empty if unavailable."""
-        ...
 
     async def weigh(self, decided: Decided) -> Weighed | None:
         """The cost of a decision; None if unavailable. Thinking and advice have priority."""
-        ...
 
     async def makeable(self, opened: Opened) -> tuple[Makeable, ...]:
         """What could be made with all hands open. Empty if unavailable."""
-        ...
 
     async def aside(self, work: Callable[[], T]) -> T:
         """Run long, independent work; its exceptions are passed on."""
-        ...
+
+
+class PuzzleFiles(Protocol):
+    """Puzzle files outside the program."""
+
+    def puzzles(self, game: str) -> bytes:
+        """The file of a game.
+
+        :raises LookupError: it has none.
+        """

@@ -31,11 +31,9 @@ class Zones(Protocol):
 
     def find(self, typed: str) -> str | None:
         """The zone meant by ``europe/paris`` or ``Paris``; None if there is none, or several."""
-        ...
 
     def ahead(self, zone: str, at_ms: int) -> int | None:
         """Minutes ahead of UTC at a moment; None if there is no such zone."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,7 +59,7 @@ class Rating:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """The effect of one match on the rating of ``who``: a person, or a pair (``bot.features.ratings.model.pair_key``).
+    """The effect of one match on the rating of ``who``: a person, or a pair (``pair_key``).
 
     ``chance``: to win, by the ratings before it, in thousandths. ``held``: whether the daily bound reduced it.
     ``company``: the people of the match.
@@ -110,48 +110,41 @@ class Ratings(Protocol):
 
     async def top(self, ladder: Ladder, kind: Kind, skip: int, limit: int) -> tuple[Standing, ...]:
         """The standings with a place, the best first."""
-        ...
 
     async def placed(self, ladder: Ladder, kind: Kind) -> int:
         """The number of standings with a place."""
-        ...
 
     async def of(self, ladder: Ladder, who: str) -> Standing | None:
         """The standing of a person or a pair; None: no rated match there."""
-        ...
 
     async def course(self, ladder: Ladder, who: str, limit: int) -> tuple[Rating, ...]:
         """Their ratings after each of their latest matches, the oldest first."""
-        ...
 
     async def changes(self, chat: str, table_id: str, number: int) -> tuple[Change, ...]:
         """A match's changes to the all-time ratings over all games."""
-        ...
 
     async def meetings(self, chat: str, one: str, other: str) -> Meetings:
         """The rated matches of two people in a chat, or anywhere (``ALL``)."""
-        ...
 
     async def titles(self, ladder: Ladder) -> Mapping[str, tuple[str, int]]:
         """For each of ``TITLES`` the leading player and their count; titles without one are left out."""
-        ...
 
     async def champions(self, chat: str, before: str, game: str = ALL) -> tuple[tuple[str, str, str], ...]:
         """(season, best player, best pair) of each season before one, the latest first; empty if none had a place."""
-        ...
 
     async def games(self, ladder: Ladder, kind: Kind) -> frozenset[str]:
         """The games with standings that have a place; ``ladder.game`` is ignored."""
-        ...
 
     async def by_game(self, ladder: Ladder, who: str) -> Mapping[str, Standing]:
         """A person's standing in each game; ``ladder.game`` is ignored."""
-        ...
 
     async def desertions(self, persons: Collection[str]) -> Mapping[str, int]:
         """How often each of these people has deserted a rated match; those who never have are left out."""
-        ...
 
     async def names(self, chat: str, persons: Collection[str]) -> Mapping[str, str]:
         """The latest names of these people, if they have finished a match in the chat."""
-        ...
+
+
+def pair_key(a: str, b: str) -> str:
+    """The key of a pair in either order."""
+    return "+".join(sorted((a, b)))

@@ -14,7 +14,7 @@ import msgspec
 from bot.ports.keys import Dest, Slot
 from bot.ports.matches import Finished
 from bot.ports.packs import Pack, Run, no_pack
-from bot.ports.rights import NoRights, RightsNow
+from bot.ports.rights import RightsNow
 from bot.text import Text
 
 TableId: TypeAlias = str
@@ -258,7 +258,7 @@ class Head:
     balance: Callable[[str], int | None] = no_accounts
     others: Callable[[Collection[str], str], OpenTables] = no_others
     past: Callable[[], tuple[StoredEvent, ...]] = no_past
-    rights: RightsNow = field(default_factory=NoRights)
+    rights: RightsNow = field(default_factory=RightsNow)
     joined: Callable[[Collection[str]], Mapping[str, str]] = no_joined
     pack: Callable[[str], Pack | None] = no_pack
     """A pack, which cannot be opened until the transaction ends."""

@@ -145,58 +145,35 @@ class Banned:
     at_ms: int
 
 
-class RightsNow(Protocol):
-    """The data of a command's own transaction. No block is added in the chat until it ends."""
-
-    def rules(self, place: str) -> ChatRules: ...
-
-    def barred(self, place: str, person: str) -> Bar | None:
-        """Why a person may not play at a place; None if they may."""
-        ...
-
-    def apart(self, one: str, other: str) -> bool:
-        """Whether one of two people has blocked the other."""
-        ...
-
-    def shunning(self, person: str, others: Sequence[str]) -> tuple[tuple[str, str], ...]:
-        """(blocker, blocked) among ``person`` and each of ``others``."""
-        ...
-
-    def regular(self, place: str, person: str) -> bool:
-        """Whether a person has finished a match in the chat."""
-        ...
-
-    def desertions(self, person: str) -> tuple[int, ...]:
-        """When a person has lately deserted rated matches (``bot.core.rated``)."""
-        ...
-
-    def banned(self, persons: Sequence[str]) -> tuple[Banned, ...]:
-        """The bans of ``persons`` from rated public tables (HS-12)."""
-        ...
-
-
-class NoRights:
-    """No rules and no blocks."""
+class RightsNow:
+    """The data of a command's own transaction, in which no block is added in the chat until it ends. By default there
+    are no rules and no blocks."""
 
     def rules(self, place: str) -> ChatRules:
         return ChatRules()
 
     def barred(self, place: str, person: str) -> Bar | None:
+        """Why a person may not play at a place; None if they may."""
         return None
 
     def apart(self, one: str, other: str) -> bool:
+        """Whether one of two people has blocked the other."""
         return False
 
     def shunning(self, person: str, others: Sequence[str]) -> tuple[tuple[str, str], ...]:
+        """(blocker, blocked) among ``person`` and each of ``others``."""
         return ()
 
     def regular(self, place: str, person: str) -> bool:
+        """Whether a person has finished a match in the chat."""
         return True
 
     def desertions(self, person: str) -> tuple[int, ...]:
+        """When a person has lately deserted rated matches (``bot.core.rated``)."""
         return ()
 
     def banned(self, persons: Sequence[str]) -> tuple[Banned, ...]:
+        """The bans of ``persons`` from rated public tables (HS-12)."""
         return ()
 
 
@@ -208,23 +185,19 @@ class Rights(Protocol):
 
     async def look(self, at: Callable[[RightsNow], T]) -> T:
         """The result of ``at`` on a consistent snapshot; its exceptions are passed on."""
-        ...
 
     async def rules(self, place: str) -> ChatRules: ...
 
     async def set_rule(self, place: str, name: str, value: str | None) -> None:
         """``name``: ``games``, ``start``, ``stake``, ``clock``, ``tables``, ``links``, ``guests``, ``rated``,
         ``raters``, ``season`` or ``bans``; None: as usual."""
-        ...
 
     async def close_game(self, place: str, game: str, *, closed: bool, rated: bool = False) -> None:
         """Open or close one game, safe against concurrent changes to others; ``rated``: for rated tables."""
-        ...
 
     async def keep_preset(self, place: str, preset: Preset) -> int:
         """Store a preset under its number, or under the first free one if that is 0. Return its number; 0: no room. An
         equal preset (whatever its name) is not stored twice."""
-        ...
 
     async def drop_preset(self, place: str, number: int) -> None: ...
 
@@ -232,21 +205,17 @@ class Rights(Protocol):
 
     async def bar(self, place: str, person: str, name: str, until_ms: int) -> None:
         """Block a user in the chat of a place; the latest block counts."""
-        ...
 
     async def unbar(self, place: str, person: str) -> bool:
         """Lift a block; whether there was one."""
-        ...
 
     async def bars(self, place: str) -> tuple[Bar, ...]:
         """The users blocked in the chat of a place, the latest first."""
-        ...
 
     async def apart(self, one: str, other: str) -> bool: ...
 
     async def apart_from(self, person: str) -> frozenset[str]:
         """Everyone who has blocked ``person`` or is blocked by them."""
-        ...
 
     async def shun(self, person: str, other: str, name: str) -> None: ...
 
@@ -254,4 +223,3 @@ class Rights(Protocol):
 
     async def shunned(self, person: str) -> tuple[Shunned, ...]:
         """The people whom a person has blocked, the latest first."""
-        ...

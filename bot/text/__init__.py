@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 from functools import lru_cache
 from typing import Final, Literal, TypeAlias, get_args
 
@@ -65,7 +65,12 @@ def language_or(code: str | None, default: Lang = "en") -> Lang:
     return house_language(code) or default
 
 
-__all__ = ["LANGUAGES", "Lang", "Name", "Text", "Value", "house_language", "language_or", "t"]
+__all__ = ["LANGUAGES", "Lang", "Name", "Text", "Value", "date_of", "house_language", "language_or", "t"]
+
+
+def date_of(day: int) -> date:
+    """The date of a UTC day, counted from 1970-01-01."""
+    return date(1970, 1, 1) + timedelta(days=day)
 
 
 # --- decimal numbers --------------------------------------------------------------------------------------------------

@@ -8,14 +8,15 @@ from urllib.parse import quote
 import msgspec
 
 from bot.core.loaded import loaded_of
-from bot.core.model import Seal, Table
+from bot.core.model import Table
 from bot.core.proofs import DealProof, Given
 from bot.core.rated import FORFEITS, blamed, take_up_until
 from bot.fair import Beacon, link, prove, verify
 from bot.games import entry_of, game_keys, rules_of
 from bot.games.folder import stage_of
-from bot.games.stage import again, card, name_of, names_of, rows_of
+from bot.games.stage import again, card, do, name_of, names_of, rows_of
 from bot.handlers import commands
+from bot.ports.keys import platform_of
 from bot.ports.records import TableRow
 from bot.text import LANGUAGES, Name, Text, listed_all, t
 from bot.view import press
@@ -41,16 +42,14 @@ def moment() -> Scene:
 def help_scene(group: str = "") -> Scene:
     """How Davtar works in five lines, and the sections of the commands; ``group``: one section."""
     groups = commands.by_group()
-    sections = rows_of(
-        [
-            Button(t(f"help-part-{one}"), press.see(NO_TABLE, f"help.{one}"), "primary" if one == group else "plain")
-            for one in groups
-        ],
-        3,
-    )
+    styles: dict[str, Style] = {group: "primary"}
+    parts = [looking(t(f"help-part-{one}"), f"help.{one}", styles.get(one, "plain")) for one in groups]
+    sections = rows_of(parts, 3)
     if group not in groups:
         lines = [Line(t("help-head"), "head"), *(Line(t(f"help-{n}")) for n in range(1, HELP_LINES + 1))]
-        return Scene("info", None, tuple(lines), buttons=(_now_row(), _prefs_row(), *sections))
+        labels = {"language": t("btn-language"), "palette": t("btn-palette"), "pictures": t("btn-pictures")}
+        prefs = tuple(looking(label, name) for name, label in labels.items())
+        return Scene("info", None, tuple(lines), buttons=(_now_row(), prefs, *sections))
     listed = [Line(t("help-command", name=spec.name, what=t(f"cmd-{spec.name}"))) for spec in groups[group]]
     return Scene("panel", None, (Line(t(f"help-part-{group}"), "head"), *listed), buttons=sections)
 
@@ -59,7 +58,8 @@ def welcome(name: str, elsewhere: Sequence[tuple[str, str]] = ()) -> Scene:
     """The answer to a user who opens the bot: every game, to start at once; ``elsewhere``: links to invite the bot
     (``bot.handlers.chats``)."""
     lines = (Line(t("welcome-head", name=name), "head"), Line(t("welcome-games")))
-    return Scene("info", None, lines, buttons=(*_all_games(), (_quick(), _learn()), *_taken_along(elsewhere)))
+    ways = (_quick(), looking(t("btn-learn"), "learn"))
+    return Scene("info", None, lines, buttons=(*_all_games(), ways, *_taken_along(elsewhere)))
 
 
 def greeting(missing: tuple[str, ...], elsewhere: Sequence[tuple[str, str]] = ()) -> Scene:
@@ -72,20 +72,11 @@ def greeting(missing: tuple[str, ...], elsewhere: Sequence[tuple[str, str]] = ()
 
 
 def _all_games(keys: Sequence[str] = ()) -> tuple[tuple[Button, ...], ...]:
-    buttons = [Button(t(f"game-{key}"), press.see(NO_TABLE, f"new.{key}")) for key in keys or game_keys()]
-    return rows_of(buttons, 2)
-
-
-def _learn() -> Button:
-    return Button(t("btn-learn"), press.see(NO_TABLE, "learn"))
-
-
-def _notify() -> Button:
-    return Button(t("btn-notify-games"), press.see(NO_TABLE, "notifydo.games"))
+    return rows_of([looking(t(f"game-{key}"), f"new.{key}") for key in keys or game_keys()], 2)
 
 
 def _quick() -> Button:
-    return Button(t("btn-quick"), press.see(NO_TABLE, "quick"), "good")
+    return looking(t("btn-quick"), "quick", "good")
 
 
 def _taken_along(elsewhere: Sequence[tuple[str, str]]) -> tuple[tuple[Button, ...], ...]:
@@ -95,12 +86,9 @@ def _taken_along(elsewhere: Sequence[tuple[str, str]]) -> tuple[tuple[Button, ..
 def games_panel(keys: Sequence[str] = (), presets: Sequence[Button] = (), *, notify: bool = True) -> Scene:
     """Buttons to open a table of every game (or those of ``keys``), after the chat's own ``presets``. ``notify``:
     others may open tables here, so offer notifications."""
-    return Scene(
-        "panel",
-        None,
-        (Line(t("games-head"), "head"),),
-        buttons=(*rows_of(list(presets), 2), *_all_games(keys), (_quick(), _notify()) if notify else (_quick(),)),
-    )
+    ways = (_quick(), looking(t("btn-notify-games"), "notifydo.games")) if notify else (_quick(),)
+    buttons = (*rows_of(list(presets), 2), *_all_games(keys), ways)
+    return Scene("panel", None, (Line(t("games-head"), "head"),), buttons=buttons)
 
 
 def others_panel(table: Table) -> Scene:
@@ -113,18 +101,10 @@ def others_panel(table: Table) -> Scene:
 
 def _now_row() -> tuple[Button, ...]:
     return (
-        Button(t("btn-now"), press.see(NO_TABLE, "now"), "good"),
-        Button(t("btn-new"), press.see(NO_TABLE, "new"), "primary"),
-        Button(t("btn-games"), press.see(NO_TABLE, "games")),
-        Button(t("btn-rules"), press.see(NO_TABLE, "rules")),
-    )
-
-
-def _prefs_row() -> tuple[Button, ...]:
-    return (
-        Button(t("btn-language"), press.see(NO_TABLE, "language")),
-        Button(t("btn-palette"), press.see(NO_TABLE, "palette")),
-        Button(t("btn-pictures"), press.see(NO_TABLE, "pictures")),
+        looking(t("btn-now"), "now", "good"),
+        looking(t("btn-new"), "new", "primary"),
+        looking(t("btn-games"), "games"),
+        looking(t("btn-rules"), "rules"),
     )
 
 
@@ -140,20 +120,16 @@ def rules(game: str, table: Table | None = None) -> Scene:
 
 def language_panel(*, chat: bool) -> Scene:
     """Each language in its own words; for the person, and for the chat if its admin asks."""
-    mine = [Button(t(f"language-{code}"), press.see(NO_TABLE, f"lang.{code}")) for code in LANGUAGES]
-    rows = [*rows_of(mine, 2)]
-    lines = [Line(t("language-head"), "head"), Line(t("language-hint"))]
+    names = {code: t(f"language-{code}") for code in LANGUAGES}
+    rows = rows_of([looking(name, f"lang.{code}") for code, name in names.items()], 2)
     if chat:
-        theirs = [
-            Button(t("btn-chat-language", name=t(f"language-{c}")), press.see(NO_TABLE, f"chatlang.{c}"))
-            for c in LANGUAGES
-        ]
+        theirs = [looking(t("btn-chat-language", name=name), f"chatlang.{code}") for code, name in names.items()]
         rows += rows_of(theirs, 2)
-    return Scene("panel", None, tuple(lines), buttons=tuple(rows))
+    return Scene("panel", None, (Line(t("language-head"), "head"), Line(t("language-hint"))), buttons=rows)
 
 
 def choice_panel(name: str, values: tuple[str, ...]) -> Scene:
-    buttons = [Button(t(f"{name}-{value}"), press.see(NO_TABLE, f"{name}.{value}")) for value in values]
+    buttons = [looking(t(f"{name}-{value}"), f"{name}.{value}") for value in values]
     return Scene("panel", None, (Line(t(f"{name}-head"), "head"), Line(t(f"{name}-hint"))), buttons=rows_of(buttons, 3))
 
 
@@ -263,10 +239,11 @@ def _word(given: Given) -> Text:
 def _pages(note: DealProof) -> Iterator[Line]:
     """The words of open pages, and the attempts dropped because one was missing."""
     for one in note.pages:
-        yield Line(t("verify-page", who=_who(one), word=one.word, seal=one.seal), "small")
+        yield Line(t("verify-page", who=Name(one.person, one.name), word=one.word, seal=one.seal), "small")
     for number, gone in enumerate(note.dropped, 1):
         for one in gone.missing:
-            yield Line(t("verify-dropped", n=number, who=_who(one), secret=gone.secret), "small")
+            who = Name(one.person, one.name)
+            yield Line(t("verify-dropped", n=number, who=who, secret=gone.secret), "small")
 
 
 def beacon_line(beacon: Beacon | None) -> Line:
@@ -300,10 +277,6 @@ def _beacons(table: Table, proofs: Sequence[DealProof]) -> tuple[Line, ...]:
     return (Line(t("verify-beacons", without=without, deals=len(proofs)), "small"), Line(t("verify-knows"), "small"))
 
 
-def _who(seal: Seal) -> Name:
-    return Name(seal.person, seal.name)
-
-
 def _seals(table: Table) -> tuple[Line, ...]:
     """The seals of the players' salts, shown before anybody gives a word."""
     chairs = [(seat, chair) for seat, chair in table.people() if chair.seal]
@@ -317,9 +290,7 @@ def closed(table: Table) -> Scene:
         if blamed(table):
             gone = names_of(table, blamed(table))
             line = Line(t("board-adjourned-rated", who=gone, day=take_up_until(table)), "head")
-        return Scene(
-            "board", table.id, (line,), buttons=((Button(t("btn-resume"), press.do(table.id, "resume"), "good"),),)
-        )
+        return Scene("board", table.id, (line,), buttons=((do(table, "resume", t("btn-resume"), "good"),),))
     rows = (again(table),) if table.state is not None else ()
     said = t("board-closed", reason=table.reason)
     if table.reason in FORFEITS:
@@ -352,3 +323,14 @@ def announcement(said: Text | None) -> Scene:
     if said is not None:
         return Scene("note", None, (Line(said, "loud"),))
     return Scene("note", None, (Line(t("announce-over"), "small"),), gone=True, epilogue=True)
+
+
+def who_can(place: str) -> Text:
+    """Who may change the settings of a chat on its platform."""
+    match platform_of(place):
+        case "tg":
+            return t("settings-who-tg")
+        case "dc":
+            return t("settings-who-dc")
+        case _:
+            return t("settings-who-web")

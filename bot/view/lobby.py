@@ -23,7 +23,7 @@ from bot.ports.keys import is_guest
 from bot.ports.records import Person
 from bot.text import Text, t
 from bot.view import press
-from bot.view.info import NO_TABLE
+from bot.view.info import looking
 from bot.view.scene import Button, Line, Scene
 from rules.core import Illegal, Seat
 from rules.options import offers, options_from
@@ -88,12 +88,9 @@ def is_of_seat(choice: str) -> bool:
 def which(table: Table, found: Sequence[Seat], name: str, words: str) -> Scene:
     """Asks which of several people with one name a command means; ``words``: the rest of the command."""
     verb = by_name()[name].verb
+    said = f"{verb} {words}" if words else verb
     buttons = [
-        do(
-            table,
-            f"{verb} {words} {seat + 1}" if words else f"{verb} {seat + 1}",
-            t("btn-seat", seat=seat + 1, name=chair.name),
-        )
+        do(table, f"{said} {seat + 1}", t("btn-seat", seat=seat + 1, name=chair.name))
         for seat in found
         if (chair := table.chairs[seat]) is not None
     ]
@@ -101,14 +98,12 @@ def which(table: Table, found: Sequence[Seat], name: str, words: str) -> Scene:
 
 
 def seat_line(table: Table, seat: Seat) -> Text:
-    chair = table.chairs[seat]
+    chair, n, who = table.chairs[seat], seat + 1, name_of(table, seat)
     if chair is None:
-        return t("seat-free", seat=seat + 1)
+        return t("seat-free", seat=n)
     if chair.auto and has_levels(table):
-        return t("seat-auto-level", seat=seat + 1, who=name_of(table, seat), level=level_text(level_of(table, seat)))
-    if chair.auto:
-        return t("seat-auto", seat=seat + 1, who=name_of(table, seat))
-    return t("seat-taken-by", seat=seat + 1, who=name_of(table, seat))
+        return t("seat-auto-level", seat=n, who=who, level=level_text(level_of(table, seat)))
+    return t("seat-auto" if chair.auto else "seat-taken-by", seat=n, who=who)
 
 
 def with_level(table: Table, how: Text) -> Text:
@@ -165,7 +160,7 @@ def host_button(table: Table) -> Button | None:
 def lobby(table: Table) -> Scene:
     """The first form of the board: the seats and the game. The seal of the first deal is under *Fair?*
     (``info.proof_scene``)."""
-    free = [seat for seat, chair in enumerate(table.chairs) if chair is None]
+    free, ready = [seat for seat, chair in enumerate(table.chairs) if chair is None], startable(table)
     lines = [
         Line(t("lobby-head", game=t(f"game-{table.game}"), preset=t(f"preset-{table.preset}")), "head"),
         *(Line(seat_line(table, seat)) for seat in range(len(table.chairs))),
@@ -176,36 +171,27 @@ def lobby(table: Table) -> Scene:
         *([Line(t("lobby-steady"), "small")] if table.steady else []),
         *([Line(t("lobby-late-watch"), "small")] if table.late else []),
         *([Line(t("lobby-tars-ban"), "small")] if table.rated and table.tars_ban and has_option(table) else []),
-        Line(_free(table, len(free)), "body"),
+        Line(t("lobby-full") if ready and not free else t("lobby-enough" if ready else "lobby-free", n=len(free))),
         *vote_lines(table),
     ]
     seats = [_seat_button(table, seat) for seat in range(len(table.chairs))]
     rows: list[tuple[Button, ...]] = [*rows_of(seats, 2), *vote_row(table)]
-    agree = startable(table) and names_dealer(table)
+    agree = ready and names_dealer(table)
     if agree and table.proposal is None:
         lines.append(Line(t("lobby-dealer"), "loud"))
-        rows.extend(rows_of([_dealer_button(table, seat) for seat in range(len(table.chairs))], 2))
-    ready = startable(table)
+        labels = [t("btn-dealer", name=table.name_of(seat)) for seat in range(len(table.chairs))]
+        rows += rows_of([do(table, f"dealer {n}", label, "good") for n, label in enumerate(labels, 1)], 2)
     if not (agree or table.stake or table.rated) and wanting(table):
         rows.append((do(table, "start fill", t("btn-start-fill"), "plain" if ready else "good"),))
     # Shown before the table is ready, too: pressed too early, it says what is missing.
     start = [] if agree else [do(table, "start", t("btn-start"), "good" if ready else "plain")]
-    invite = [Button(t("btn-invite"), press.see(NO_TABLE, f"invite.{table.id}"))] if free else []
+    invite = [looking(t("btn-invite"), f"invite.{table.id}")] if free else []
     shown = [look(table, "share", "btn-share"), look(table, "seats", "btn-seats"), look(table, "verify", "btn-verify")]
-    last = [
-        look(table, "options", "btn-options"),
-        do(table, "leave", t("btn-leave")),
-        look(table, "rules", "btn-rules"),
-    ]
+    last = [look(table, "options", "btn-options"), do(table, "leave", t("btn-leave"))]
+    last.append(look(table, "rules", "btn-rules"))
     rows += rows_of([*start, *invite, *shown, *last], 3)  # four in a row are too wide for a phone in some languages
-    return Scene(
-        kind="lobby",
-        table=table.id,
-        lines=tuple(lines),
-        picture=stage_of(table.game).lobby_picture(table),
-        buttons=tuple(rows),
-        alt=t("alt-lobby"),
-    )
+    picture = stage_of(table.game).lobby_picture(table)
+    return Scene("lobby", table.id, tuple(lines), picture, buttons=tuple(rows), alt=t("alt-lobby"))
 
 
 def _how(table: Table) -> Text:
@@ -219,26 +205,16 @@ def stake_text(table: Table) -> Text:
     return t("lobby-stake", n=table.stake) if is_match(table.game) else t("lobby-for-chips")
 
 
-def _stake_value(table: Table, stake: int) -> Text:
+def stake_value(game: str, stake: int) -> Text:
     if not stake:
         return t("stake-none")
-    return t("stake-chips", n=stake) if is_match(table.game) else t("stake-yes")
-
-
-def _free(table: Table, free: int) -> Text:
-    if startable(table):
-        return t("lobby-full") if not free else t("lobby-enough", n=free)
-    return t("lobby-free", n=free)
+    return t("stake-chips", n=stake) if is_match(game) else t("stake-yes")
 
 
 def _seat_button(table: Table, seat: int) -> Button:
     chair = table.chairs[seat]
     label = t("btn-seat-free", seat=seat + 1) if chair is None else t("btn-seat", seat=seat + 1, name=chair.name)
     return do(table, f"sit {seat + 1}", label, "primary" if chair is None else "plain")
-
-
-def _dealer_button(table: Table, seat: int) -> Button:
-    return do(table, f"dealer {seat + 1}", t("btn-dealer", name=table.name_of(seat)), "good")
 
 
 def clock_text(seconds: int) -> Text:
@@ -294,8 +270,7 @@ def _offered(table: Table) -> tuple[list[tuple[str, Text]], list[tuple[str, Text
     """(name, current value) of the first options and of the rest. A game lists its own in the order in which people
     change them (``rules.options.AnyGame.settings``); the first of them comes before clock and stake."""
     own = [
-        (o.setting.name, _value_text(o.setting.name, _shown(table, o.setting.name)))
-        for o in offers(rules_of(table.game), table.preset)
+        (o.setting.name, value_text(_shown(table, o.setting.name))) for o in offers(rules_of(table.game), table.preset)
     ]
     several = len(tuple(rules_of(table.game).presets)) > 1
     found = [
@@ -303,18 +278,18 @@ def _offered(table: Table) -> tuple[list[tuple[str, Text]], list[tuple[str, Text
         *([("preset", t(f"preset-{table.preset}"))] if several else []),
         *own[:1],
         ("clock", clock_text(table.clock_s)),
-        *([("rated", _on_off(table.rated))] if can_be_rated(table.game) else []),
-        *([("stake", _stake_value(table, table.stake))] if for_chips(table.game) else []),
+        *([("rated", on_off(table.rated))] if can_be_rated(table.game) else []),
+        *([("stake", stake_value(table.game, table.stake))] if for_chips(table.game) else []),
         *own[1:],
     ]
     if has_levels(table):
         found.append(("level", level_text(level_at(table))))
     if entry_of(table.game).conduct.may_agree:
         found.append(("first_dealer", t(f"value-{_first_dealer(table)}")))
-    found += [("steady_pace", _on_off(table.steady)), ("late_watch", _on_off(table.late))]
-    found.append(("hints", _on_off(table.hints)))
+    found += [("steady_pace", on_off(table.steady)), ("late_watch", on_off(table.late))]
+    found.append(("hints", on_off(table.hints)))
     if table.rated and has_option(table):
-        found.append((OPTION, _on_off(table.tars_ban)))
+        found.append((OPTION, on_off(table.tars_ban)))
     cut = FIRST_PAGE if len(found) > FIRST_PAGE + 1 else len(found)
     return found[:cut], found[cut:]
 
@@ -325,29 +300,29 @@ def _values(table: Table, name: str) -> list[tuple[Text, str, bool]] | None:
         return [(t(f"game-{key}"), f"set game {key}", key == table.game) for key in game_keys()]
     if name == "stake" and for_chips(table.game):
         stakes = STAKES if is_match(table.game) else (0, 1)
-        return [(_stake_value(table, n), f"set stake {n}", n == table.stake) for n in stakes]
+        return [(stake_value(table.game, n), f"set stake {n}", n == table.stake) for n in stakes]
     if name == "preset":
         return [(t(f"preset-{p}"), f"set preset {p}", p == table.preset) for p in tuple(rules_of(table.game).presets)]
     if name == "clock":
         return [(clock_text(s), f"set clock {s}", s == table.clock_s) for s in CLOCKS]
-    if name in SWITCHES or (name == "rated" and can_be_rated(table.game)):
-        now_on = {"rated": table.rated, "late_watch": table.late, "hints": table.hints}.get(name, table.steady)
-        return [(_on_off(on), f"set {name} {'on' if on else 'off'}", on == now_on) for on in (True, False)]
+    banning = name == OPTION and has_option(table)
+    if name in SWITCHES or banning or (name == "rated" and can_be_rated(table.game)):
+        switched = {"rated": table.rated, "late_watch": table.late, "hints": table.hints, OPTION: table.tars_ban}
+        now_on = switched.get(name, table.steady)
+        return [(on_off(on), f"set {name} {'on' if on else 'off'}", on == now_on) for on in (True, False)]
     if name == "level":
         return [(level_text(one), f"set level {one}", one == level_at(table)) for one in levels_of(table.game)]
     if name == "first_dealer" and entry_of(table.game).conduct.may_agree:
         return [(t(f"value-{v}"), f"set first_dealer {v}", v == _first_dealer(table)) for v in FIRST_DEALER]
-    if name == OPTION and has_option(table):
-        return [(_on_off(v), f"set {name} {'on' if v else 'off'}", v == table.tars_ban) for v in (True, False)]
     setting = next((o.setting for o in offers(rules_of(table.game), table.preset) if o.setting.name == name), None)
     if setting is None:
         return None
     allowed = ("on", "off") if setting.kind == "switch" else tuple(str(c) for c in setting.choices)
     now = _shown(table, name)
-    return [(_value_text(name, v), f"set {name} {v}", v == now) for v in allowed]
+    return [(value_text(v), f"set {name} {v}", v == now) for v in allowed]
 
 
-def _on_off(on: bool) -> Text:
+def on_off(on: bool) -> Text:
     return t("value-on" if on else "value-off")
 
 
@@ -360,7 +335,7 @@ def _shown(table: Table, name: str) -> str:
     return ("on" if value else "off") if isinstance(value, bool) else str(value)
 
 
-def _value_text(name: str, value: str) -> Text:
+def value_text(value: str) -> Text:
     if value in ("on", "off"):
         return t(f"value-{value}")
     if value.isdecimal():
@@ -435,10 +410,10 @@ def menu(table: Table, person: Person) -> Scene:
         look(table, "last", "btn-last"),
         look(table, "score", "btn-score"),
         look(table, "verify", "btn-verify"),
-        Button(t("btn-history"), press.see(NO_TABLE, "history")),
+        looking(t("btn-history"), "history"),
         look(table, "rules", "btn-rules"),
         look(table, "language", "btn-language"),
-        Button(t("btn-block"), press.see(NO_TABLE, "block")),
-        Button(t("btn-report"), press.see(NO_TABLE, "report")),
+        looking(t("btn-block"), "block"),
+        looking(t("btn-report"), "report"),
     ]
     return Scene("panel", table.id, (Line(t("menu-head"), "head"),), buttons=rows_of(buttons, 2))

@@ -17,8 +17,7 @@ from typing import Final, Literal, TypeAlias
 Advice: TypeAlias = Literal["hit", "stand", "double", "split"]
 Rows: TypeAlias = "dict[int, str]"
 
-UPS: Final = "23456789TA"
-"""The columns."""
+UPS: Final = "23456789TA"  # The columns
 
 
 class Strategy:
@@ -88,8 +87,7 @@ _HARD: Final[Rows] = {
     21: "SSSSSSSSSS",
 }
 
-S17: Final = Strategy(_HARD, _SOFT, _PAIRS)
-"""The dealer stands on every 17."""
+S17: Final = Strategy(_HARD, _SOFT, _PAIRS)  # The dealer stands on every 17
 H17: Final = Strategy({**_HARD, 11: "DDDDDDDDDD"}, _SOFT, _PAIRS)
 """The dealer draws to a soft 17: double eleven against an ace too."""
 

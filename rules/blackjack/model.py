@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal, TypeAlias, get_args
 
+from rules.base import OfSeat
 from rules.cards import PACK_52, Card
 from rules.core import LONGEST, Hidden, Result, Seat, unreadable
 from rules.options import Setting, form
@@ -60,8 +61,7 @@ def natural(cards: Sequence[Card]) -> bool:
 Word: TypeAlias = Literal["out", "hit", "stand", "double", "split", "leave"]
 Reply: TypeAlias = Literal["insure", "noinsure", "even", "noeven"]
 
-BOXES: Final = 5
-"""At the table (BJ-1)."""
+BOXES: Final = 5  # At the table (BJ-1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,35 +141,25 @@ class Options:
     """Sums are chips."""
 
     preset: str = "standard"
-    rounds: int = 10
-    """BJ-1: the number of deals in a match, including those without bets."""
+    rounds: int = 10  # BJ-1: the number of deals in a match, including those without bets
     min_stake: int = 10
     """BJ-1: the lowest stake of a box, never below 10, so that rounding 3:2 up stays negligible."""
-    max_stake: int = 500
-    """BJ-1: the highest first stake of a box; at least the lowest stake, whatever is set."""
-    purse: int = 1000
-    """BJ-1: the chips each player starts with at a table without a stake."""
-    h17: bool = False
-    """BJ-3: the dealer draws to a soft 17."""
-    on_timeout: Literal["stand", "lose"] = "stand"
-    """BJ-7: the fate of an unfinished hand."""
+    max_stake: int = 500  # BJ-1: the highest first stake of a box; at least the lowest stake, whatever is set
+    purse: int = 1000  # BJ-1: the chips each player starts with at a table without a stake
+    h17: bool = False  # BJ-3: the dealer draws to a soft 17
+    on_timeout: Literal["stand", "lose"] = "stand"  # BJ-7: the fate of an unfinished hand
 
 
-STANDARD: Final = Options()
-PRESETS: Final[Mapping[str, Options]] = {"standard": STANDARD}
-
-_ALL: Final = ("standard",)
-
+PRESETS: Final[Mapping[str, Options]] = {"standard": Options()}
 SETTINGS: Final = form(
     Options,
-    Setting("rounds", (5, 10, 20, 30), low=1, high=100, offered=_ALL),
-    Setting("min_stake", (10, 20, 50, 100), low=10, high=10_000, offered=_ALL),
-    Setting("max_stake", (100, 200, 500, 1000), low=10, high=100_000, offered=_ALL),
-    Setting("purse", (500, 1000, 2000, 5000), low=10, high=1_000_000, offered=_ALL),
-    Setting("h17", offered=_ALL),
-    Setting("on_timeout", offered=_ALL),
+    Setting("rounds", (5, 10, 20, 30), low=1, high=100),
+    Setting("min_stake", (10, 20, 50, 100), low=10, high=10_000),
+    Setting("max_stake", (100, 200, 500, 1000), low=10, high=100_000),
+    Setting("purse", (500, 1000, 2000, 5000), low=10, high=1_000_000),
+    "h17",
+    "on_timeout",
 )
-
 
 # --- Events -----------------------------------------------------------------------------------------------------------
 # Only ``Dealt`` contains a secret, the whole shoe. Boxes are 1..5, clockwise from the dealer's left; ``hand`` is 0, or
@@ -257,9 +247,8 @@ class BetMade:
     boxes: int
 
 
-@dataclass(frozen=True, slots=True)
-class SatOut:
-    seat: Seat
+class SatOut(OfSeat):
+    """The seat bets on no box of the next deal (BJ-1)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -381,28 +370,11 @@ class MatchEnded:
     reason: Literal["rounds", "bank", "broke"]
 
 
-Event: TypeAlias = (
-    Started
-    | Funded
-    | BetMade
-    | SatOut
-    | PassedOver
-    | Dealt
-    | InsuranceAsked
-    | Insured
-    | InsuranceDeclined
-    | EvenMoneyTaken
-    | Peeked
-    | Hit
-    | Stood
-    | Doubled
-    | Split
-    | LeftUnfinished
-    | Revealed
-    | DealerDrew
-    | Settled
-    | MatchEnded
-)
+Betting: TypeAlias = BetMade | SatOut | PassedOver
+Insuring: TypeAlias = InsuranceAsked | Insured | InsuranceDeclined | EvenMoneyTaken
+Playing: TypeAlias = Hit | Stood | Doubled | Split | LeftUnfinished
+Dealing: TypeAlias = Dealt | Peeked | Revealed | DealerDrew
+Event: TypeAlias = Started | Funded | Betting | Dealing | Insuring | Playing | Settled | MatchEnded
 
 
 # --- State ------------------------------------------------------------------------------------------------------------
@@ -413,8 +385,7 @@ Event: TypeAlias = (
 Phase: TypeAlias = Literal["betting", "dealing", "insurance", "play", "done"]
 """``dealing``: the table must call ``deal``."""
 
-DOUBLES: Final = range(9, 16)
-"""BJ-5."""
+DOUBLES: Final = range(9, 16)  # BJ-5
 
 
 @dataclass(frozen=True, slots=True)
@@ -493,13 +464,11 @@ class State:
     boxes: tuple[Box, ...] = ()
     shoe: Hidden[tuple[Card, ...]] = field(default=Hidden(()))
     used: int = 0
-    shown: tuple[Card, ...] = ()
-    """The dealer's open cards."""
+    shown: tuple[Card, ...] = ()  # The dealer's open cards
     revealed: bool = False
     peek: bool | None = None
     outcome: Outcome | None = None
-    before: Laid | None = None
-    """The deal before the one on the table."""
+    before: Laid | None = None  # The deal before the one on the table
     rows: tuple[tuple[int, tuple[int, ...]], ...] = ()
     result: Result | None = None
 

@@ -2,9 +2,7 @@
 
 ======================  ========================================================================================
 ``9H 12N 25Hk 30Sg``    a bid: level, strain (``N`` no-trump), ``k`` kaput, ``g`` kanach
-``pass q s ok``         pass; quansh; sur; no sur (or: a right is not used)
 ``pass q s ok``         pass; quansh; sur; no sur (or: decline a right)
-``d:tKH``, ``d:hAS,4J`` declare (BL-10): ``t`` terz, ``f`` fifty, ``h`` hundred with its top card; ``4`` and a rank
 ``d:tKH``, ``d:hAS,4J`` declare (BL-10): ``t`` terz, ``f`` fifty, ``h`` hundred with its top card; ``4`` and a rank
 ``blot reblot``         the word that goes with the next card (option ``announce`` = ``manual``, BL-8)
 ``sevens``              show four sevens (BZ-18)
@@ -24,8 +22,7 @@ from rules.blot.combos import COMBO, ComboId, canonical
 from rules.cards import PACK, RANK, SUIT, Card, typed
 from rules.core import LONGEST, unreadable
 
-Promise: TypeAlias = Literal["", "k", "g"]
-"""Nothing, kaput, kanach."""
+Promise: TypeAlias = Literal["", "k", "g"]  # Nothing, kaput, kanach
 
 Word: TypeAlias = Literal["pass", "q", "s", "ok", "blot", "reblot", "sevens", "open", "cut"]
 
@@ -76,12 +73,9 @@ OPEN: Final = Call("open")
 CUT: Final = Call("cut")
 
 
-def _as_named(card: Card) -> Named:
-    rank = RANK[card]
-    return Named(int(rank) if rank.isdigit() else rank, SUIT[card])
-
-
-PLAY: Final[dict[Card, Named]] = {card: _as_named(card) for card in PACK}
+PLAY: Final[dict[Card, Named]] = {
+    card: Named(int(RANK[card]) if RANK[card].isdigit() else RANK[card], SUIT[card]) for card in PACK
+}
 """The action that plays a card."""
 CARD: Final[dict[Named, Card]] = {named: card for card, named in PLAY.items()}
 """The card of an action; only actions that play a card are keys."""
@@ -115,24 +109,13 @@ def parse(text: str) -> Action:
         if low in _WORDS:
             return _WORDS[low]
         if (found := _NAMED.fullmatch(plain)) is not None:
-            return _named(found)
+            head, promise = found[1].upper(), found[3].lower()
+            flag: Promise = "k" if promise == "k" else "g" if promise == "g" else ""
+            return Named(int(head) if head.isdigit() else head, found[2].upper(), flag)
         kind, colon, rest = plain.partition(":")
         if colon and kind.lower() in ("d", "sh"):
-            combos = _combos(rest)
-            if combos:
-                return Declare(combos) if kind.lower() == "d" else Show(combos)
+            # Combinations in canonical order; not if one of them is unreadable or repeated.
+            ids = [ComboId(part[:1].lower() + part[1:].upper()) for part in rest.split(",")]
+            if all(c in COMBO for c in ids) and len(set(ids)) == len(ids):
+                return Declare(canonical(ids)) if kind.lower() == "d" else Show(canonical(ids))
     raise unreadable(text)
-
-
-def _named(found: re.Match[str]) -> Named:
-    head, strain, promise = found[1].upper(), found[2].upper(), found[3].lower()
-    flag: Promise = "k" if promise == "k" else "g" if promise == "g" else ""
-    return Named(int(head) if head.isdigit() else head, strain, flag)
-
-
-def _combos(text: str) -> tuple[ComboId, ...]:
-    """Combinations in canonical order, or none if one of them is unreadable or repeated."""
-    ids = [ComboId(part[:1].lower() + part[1:].upper()) for part in text.split(",")]
-    if any(c not in COMBO for c in ids) or len(set(ids)) != len(ids):
-        return ()
-    return canonical(ids)

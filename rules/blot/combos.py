@@ -44,8 +44,7 @@ class Combo:
     kind: Kind
     rank: Rank
     suit: str
-    cards: tuple[Card, ...]
-    """High to low (BL-5), fours in the order of the suits."""
+    cards: tuple[Card, ...]  # High to low (BL-5), fours in the order of the suits
     mask: int
 
 
@@ -87,8 +86,7 @@ class Worth:
     fours: dict[Rank, int]
     runs: dict[Kind, int]
     precedence: tuple[Rank, ...]
-    trump: str = ""
-    """The trump suit, ``""`` in no-trump: it breaks ties (BZ-31)."""
+    trump: str = ""  # The trump suit, ``""`` in no-trump: it breaks ties (BZ-31)
     annuls: str = ""
     """The rank whose four, once shown, annuls all other players' combinations (BZ-34), or ``""``."""
 
@@ -225,8 +223,7 @@ def counting(records: Sequence[Record], worth: Worth, top: int | None, sides: Se
 
     :param top: the ``dominant`` record. :param sides: the side of each seat.
     """
-    sole = annuller(records, worth)
-    if sole is not None:
+    if (sole := annuller(records, worth)) is not None:
         return tuple(r.seat == sole and not r.lapsed for r in records)
     if top is None:
         return tuple(not r.lapsed for r in records)

@@ -3,33 +3,31 @@ HS-13)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Literal, TypeVar
 
-from rules.base import Script
-from rules.blot import speech
-from rules.blot.actions import CARD, OK, OPEN, PLAY, Action, Call, Declare, Named, Show
-from rules.blot.combos import Record
-from rules.blot.playing import (
-    Corrected,
-    DealRow,
-    DealVoided,
-    HandedBack,
-    MatchEnded,
-    Opened,
-    Play,
-    Played,
-    Playing,
-    Revoked,
-    Sides,
-    TrickTaken,
-    fold,
-    playing,
+from rules.base import BaseGame, O, Script, V
+from rules.blot import playing as bl
+from rules.blot.actions import BLOT, CARD, OK, OPEN, PLAY, REBLOT, Action, Call, Declare, Named, Show
+from rules.blot.combos import (
+    COMBO,
+    ComboId,
+    Record,
+    Worth,
+    annuller,
+    best,
+    canonical,
+    crossing,
+    declarable,
+    dominant,
+    heard,
+    held,
 )
+from rules.blot.playing import Play, Played, Playing, Sides, fold, playing, plus
 from rules.blot.values import BAZAAR, POWER, SAI, FollowRule, Ruleset, broken, playable
 from rules.cards import SUIT, SUITS, Card, fanned
-from rules.core import Illegal, Legal, Seat
+from rules.core import Chance, Illegal, Legal, Seat, unreadable
 
 # --- The certain rest of a deal (BZ-27) -------------------------------------------------------------------------------
 # Theory of operation. The rest of a deal is played automatically in two cases. Either each hand has one card left, or
@@ -40,8 +38,7 @@ from rules.core import Illegal, Legal, Seat
 # knows: their own cards and those already played.
 
 
-_LOOKED_AT: Final = 20_000
-"""Positions to search before giving up a proof: a few tenths of a second."""
+_LOOKED_AT: Final = 20_000  # Positions to search before giving up a proof: a few tenths of a second
 
 
 def sure_leads(hand: Sequence[Card], others: Sequence[Sequence[Card]], strain: str) -> tuple[Card, ...] | None:
@@ -52,8 +49,7 @@ def sure_leads(hand: Sequence[Card], others: Sequence[Sequence[Card]], strain: s
         power = POWER[strain, suit]
         mine = sorted([c for c in hand if SUIT[c] == suit], key=power.__getitem__, reverse=True)
         for other in others:
-            theirs = [power[c] for c in other if SUIT[c] == suit]
-            if not theirs:
+            if not (theirs := [power[c] for c in other if SUIT[c] == suit]):
                 continue
             if suit == strain and len(theirs) > len(mine) and len(mine) < len(hand):
                 return None
@@ -81,8 +77,7 @@ def rest(
         return (tuple((seat % n, hands[seat % n][0]) for seat in range(leader, leader + n)),)
     # As if one opponent held every card hidden from the leader: the absence of a claim must reveal nothing.
     unseen = [*aside, *(card for seat, hand in enumerate(hands) if seat != leader for card in hand)]
-    leads = sure_leads(mine, [unseen], strain)
-    if leads is None:
+    if (leads := sure_leads(mine, [unseen], strain)) is None:
         return None
     left = list(hands)
     tricks: list[tuple[tuple[Seat, Card], ...]] = []
@@ -190,10 +185,227 @@ class _Search:
                 last = mine
 
 
+# --- Declaring, showing, lapsing, Blot and Reblot (BL-8 … BL-11, BZ-33) -----------------------------------------------
+# Theory of operation. All of this happens on a seat's own turn, before its card. The players' own choices are actions
+# (``may_declare``, ``may_show``, ``may_say``). Choices made by the table's options are events that come with the card
+# (``before_card``). If another player chooses the card (an open hand, BZ-25) or it is automatic (BZ-27), everything is
+# automatic, so that no player loses points by another's choice.
+
+
+def own_combos(state: Playing, seat: Seat) -> tuple[ComboId, ...]:
+    """The combinations that the seat can still declare on its turn in the first trick, crossing ones included."""
+    play = state.play
+    if play is None or len(state.hands[seat]) < len(state.dealt[seat]):
+        return ()
+    if not (candidates := held(state.dealt[seat], _table(state))):
+        return ()
+    taken = _declared_by(play, seat)
+    if taken and state.rules.one_only:
+        return ()
+    return tuple(c for c in candidates if not crossing((*taken, c))) if taken else candidates
+
+
+def may_declare(state: Playing, seat: Seat) -> tuple[tuple[ComboId, ...], ...]:
+    """The sets that may be declared now (BL-9, BL-10)."""
+    play = playing(state)
+    if not (candidates := own_combos(state, seat)):
+        return ()
+    return declarable(candidates, _declared_by(play, seat), state.rules.one_only)
+
+
+def best_declaration(state: Playing, seat: Seat) -> tuple[ComboId, ...]:
+    """The best of ``may_declare``, or nothing (BL-11)."""
+    return best(may_declare(state, seat), _table(state))
+
+
+def may_show(state: Playing, seat: Seat) -> tuple[ComboId, ...]:
+    """The combinations that the seat may show on its turn now, in canonical order (BL-10, BZ-33)."""
+    play = playing(state)
+    if play.number == 2 or (play.number == 3 and state.rules.late_show and _dominates(state, seat)):
+        return canonical(r.combo for r in play.records if r.seat == seat and not r.shown and not r.lapsed)
+    return ()
+
+
+def may_say(state: Playing, seat: Seat, plays: tuple[Card, ...]) -> tuple[Literal["blot", "reblot"], ...]:
+    """The words that the seat may say now, with a king or queen of trumps that it may play (BL-8)."""
+    play = playing(state)
+    if play.blot_seat != seat or play.word or play.blot_words != play.blot_cards:
+        return ()
+    pair = pair_of(play)
+    if not any(c in pair for c in plays):
+        return ()
+    said = [word for who, word in play.said if who == seat]
+    return tuple(w for w in ("blot", "reblot") if w not in said)
+
+
+def pair_of(play: Play[Any]) -> frozenset[Card]:
+    """King and queen of trumps."""
+    return frozenset((Card("K" + play.contract.strain), Card("Q" + play.contract.strain)))
+
+
+def sayings(state: Playing, seat: Seat, plays: tuple[Card, ...]) -> list[Action]:
+    """The declare, show and word actions of the seat on turn."""
+    play = playing(state)
+    rules = state.rules
+    found: list[Action] = []
+    if play.number == 1 and rules.declare == "ask" and not rules.declare_first:
+        found += [Declare(combos) for combos in may_declare(state, seat)]
+    if rules.show == "manual" and play.records:
+        found += [Show(combos) for combos in _subsets(may_show(state, seat))]
+    if rules.announce == "manual":
+        found += [BLOT if word == "blot" else REBLOT for word in may_say(state, seat, plays)]
+    return found
+
+
+def declare(state: Playing, seat: Seat, combos: tuple[ComboId, ...], late: bool = False) -> bl.Declared:
+    """The event of declaring; ``late``: the time for it was before the first lead (GE-5).
+
+    :raises Illegal: ``declared-for-you``, ``declared-before-lead``, ``declare-too-late``, ``combos-cross``,
+        ``already-declared``, ``one-combination`` or ``not-held``.
+    """
+    play = playing(state)
+    if state.rules.declare != "ask":
+        raise Illegal("declared-for-you")
+    if late:
+        raise Illegal("declared-before-lead")
+    if play.number != 1:
+        raise Illegal("declare-too-late")
+    taken = _declared_by(play, seat)
+    if state.rules.one_only and (taken or len(combos) > 1):
+        raise Illegal("one-combination")
+    candidates = held(state.dealt[seat], _table(state))
+    if not combos or any(c not in candidates for c in combos):
+        raise Illegal("not-held")
+    if any(c in taken for c in combos):
+        raise Illegal("already-declared")
+    if crossing((*taken, *combos)):
+        raise Illegal("combos-cross")
+    if combos != canonical(combos):
+        raise unreadable("d")
+    return bl.Declared(seat, tuple(COMBO[c].kind for c in combos), combos)
+
+
+def show(script: Script[Any, Any], seat: Seat, combos: tuple[ComboId, ...]) -> None:
+    """:raises Illegal: ``shown-for-you`` or ``nothing-to-show``."""
+    state = script.state
+    if state.rules.show != "manual":
+        raise Illegal("shown-for-you")
+    allowed = may_show(state, seat)
+    if not combos or combos != canonical(combos) or any(c not in allowed for c in combos):
+        raise Illegal("nothing-to-show")
+    _show(script, seat, combos)
+
+
+def say(state: Playing, seat: Seat, word: Literal["blot", "reblot"], plays: tuple[Card, ...]) -> bl.Said:
+    """:raises Illegal: ``said-for-you`` or ``no-such-word``."""
+    if state.rules.announce != "manual":
+        raise Illegal("said-for-you")
+    if word not in may_say(state, seat, plays):
+        raise Illegal("no-such-word")
+    return bl.Said(seat, word)
+
+
+def before_card(script: Script[Any, Any], seat: Seat, card: Card, by_itself: bool) -> None:
+    """Emit the events that come with a card: combinations declared, shown or lapsed, the word for the Blot.
+
+    :param by_itself: the card is not chosen by its holder.
+    """
+    state = script.state
+    play, rules = state.play, state.rules
+    assert play is not None
+    number = len(play.taken) + 1
+    if number == 1:
+        if not rules.declare_first and (rules.declare == "auto" or by_itself):
+            declare_best(script, seat)
+    elif number <= 3 and play.records:
+        if rules.show == "auto" or by_itself:
+            chosen = may_show(state, seat)
+            if chosen and _will_count(state, seat):
+                _show(script, seat, chosen)
+        _lapse(script, seat)
+    if seat == play.blot_seat and (rules.announce == "auto" or by_itself):
+        _word(script, seat, card)
+
+
+def declare_best(script: Script[Any, Any], seat: Seat) -> None:
+    """Declare the best set in the seat's hand, if any (BL-11)."""
+    if chosen := best_declaration(script.state, seat):
+        script.emit(bl.Declared(seat, tuple(COMBO[c].kind for c in chosen), chosen))
+
+
+def settle(script: Script[Any, Any]) -> None:
+    """Announce which side dominates and what the collision reveals (BL-10)."""
+    state = script.state
+    play, side, leader = playing(state), state.rules.side, bl.breaks_ties(state)
+    table = _table(state)
+    told = tuple(
+        bl.Heard(n, play.records[n].seat, COMBO[play.records[n].combo].kind, height, trump)
+        for n, height, trump in heard(play.records, table, leader, side)
+    )
+    top = dominant(play.records, table, leader, len(side))
+    script.emit(bl.Settled(None if top is None else side[play.records[top].seat], told))
+
+
+def _table(state: Playing) -> Worth:
+    return state.rules.worth[playing(state).contract.strain]
+
+
+def _declared_by(play: Play[Any], seat: Seat) -> tuple[ComboId, ...]:
+    return tuple(r.combo for r in play.records if r.seat == seat)
+
+
+def _dominates(state: Playing, seat: Seat) -> bool:
+    play, side = playing(state), state.rules.side
+    return play.top is not None and side[play.records[play.top].seat] == side[seat]
+
+
+def _will_count(state: Playing, seat: Seat) -> bool:
+    """Whether showing would count if all show; otherwise a hand reveals nothing needlessly."""
+    sole = annuller(playing(state).records, _table(state), shown=False)
+    return seat == sole if sole is not None else _dominates(state, seat)
+
+
+def _show(script: Script[Any, Any], seat: Seat, combos: tuple[ComboId, ...]) -> None:
+    table = _table(script.state)
+    before = annuller(playing(script.state).records, table)
+    script.emit(bl.Shown(seat, combos))
+    if annuller(playing(script.state).records, table) != before:
+        settle(script)
+
+
+def _lapse(script: Script[Any, Any], seat: Seat) -> None:
+    """Void the combinations that the seat failed to show before this card (BZ-33)."""
+    state = script.state
+    play, dominates = playing(state), _dominates(state, seat)
+    if play.number == 2 and state.rules.late_show and not dominates:
+        return
+    if late := tuple(n for n, r in enumerate(play.records) if r.seat == seat and not r.shown and not r.lapsed):
+        top = play.top
+        in_vain = annuller(play.records, _table(state), shown=False) is not None
+        script.emit(bl.Lapsed(seat, late, dominates and not in_vain))
+        if playing(script.state).top != top:
+            settle(script)
+
+
+def _word(script: Script[Any, Any], seat: Seat, card: Card) -> None:
+    play = playing(script.state)
+    if card not in pair_of(play) or play.word or play.blot_words != play.blot_cards:
+        return
+    said = [word for who, word in play.said if who == seat]
+    script.emit(bl.Said(seat, "reblot" if "blot" in said else "blot"))
+
+
+def _subsets(combos: tuple[ComboId, ...]) -> list[tuple[ComboId, ...]]:
+    found: list[tuple[ComboId, ...]] = []
+    for bits in range(1, 1 << len(combos)):
+        found.append(tuple(c for n, c in enumerate(combos) if bits >> n & 1))
+    return found
+
+
 # --- The play of the cards --------------------------------------------------------------------------------------------
 # Theory of operation. At any moment one hand has to play a card. Its *chooser* is its holder. For a hand opened by the
 # side that opened first, it is the next opponent instead (BZ-25). The chooser plays a card; the holder may first
-# declare, show or say a word (``speech``). Any player may open their hand at any time, so every seat that has not
+# declare, show or say a word. Any player may open their hand at any time, so every seat that has not
 # opened is an actor, whatever it holds. The card that completes a trick also brings the consequences: the collision
 # after the first trick, the score after the last, and the certain rest of a deal.
 
@@ -223,7 +435,7 @@ def proper(state: Playing) -> tuple[Card, ...]:
     partner = play.winning is not None and rules.side[play.winning] == rules.side[seat]
     cards = playable(state.hands[seat], led, play.contract.strain, play.to_beat, partner, rules.follow)
     if play.word:  # a word goes with its card (BL-8)
-        pair = speech.pair_of(play)
+        pair = pair_of(play)
         return tuple(c for c in cards if c in pair)
     return cards
 
@@ -253,7 +465,7 @@ def legal(state: Playing, seat: Seat) -> Legal[Action]:
         accepted = state.hands[seat] if own and _pays(state) else plays
         actions += [PLAY[c] for c in accepted]
         if own:
-            actions += speech.actions(state, seat, plays)
+            actions += sayings(state, seat, plays)
         else:
             actions.append(OK)
     if state.rules.open_hand and seat not in play.opened:
@@ -274,20 +486,20 @@ def decide(state: S, seat: Seat, action: Action) -> list[Any]:
                 raise Illegal("no-open-hands")
             if seat in play.opened:
                 raise Illegal("already-open")
-            script.emit(Opened(seat, fanned(state.hands[seat])))
+            script.emit(bl.Opened(seat, fanned(state.hands[seat])))
         case Call(word="ok"):
             if seat != chooser(state) or seat == play.turn:
                 raise Illegal("nothing-to-hand-back")
-            script.emit(HandedBack(seat, play.turn))
+            script.emit(bl.HandedBack(seat, play.turn))
         case Call(word="blot" | "reblot" as word):
             _own_turn(state, seat)
-            script.emit(speech.say(state, seat, word, proper(state)))
+            script.emit(say(state, seat, word, proper(state)))
         case Declare(combos):
             _own_turn(state, seat)
-            script.emit(speech.declare(state, seat, combos, state.rules.declare_first))
+            script.emit(declare(state, seat, combos, state.rules.declare_first))
         case Show(combos):
             _own_turn(state, seat)
-            speech.show(script, seat, combos)
+            show(script, seat, combos)
         case _:
             raise Illegal("bidding-closed")
     return script.events
@@ -298,10 +510,9 @@ def timeout(state: Playing, seat: Seat) -> Action:
     play = playing(state)
     if seat != play.turn:
         return OK
-    if play.number == 1 and state.rules.declare == "ask" and not state.rules.declare_first:
-        combos = speech.best_declaration(state, seat)
-        if combos:
-            return Declare(combos)
+    asked = play.number == 1 and state.rules.declare == "ask" and not state.rules.declare_first
+    if asked and (combos := best_declaration(state, seat)):
+        return Declare(combos)
     strain = play.contract.strain
     return PLAY[min(proper(state), key=lambda c: (SAI[strain][c], POWER[strain, SUIT[c]][c], c))]
 
@@ -322,8 +533,7 @@ def _card(script: Script[S, Any], seat: Seat, action: Named) -> None:
     state = script.state
     play = state.play
     assert play is not None
-    card = CARD.get(action)
-    if card is None:
+    if (card := CARD.get(action)) is None:
         raise Illegal("bidding-closed")
     if seat != chooser(state):
         raise Illegal("hand-is-open" if seat == play.turn else "not-your-turn")
@@ -342,7 +552,7 @@ def _card(script: Script[S, Any], seat: Seat, action: Named) -> None:
     key = broken(card, state.hands[turn], led, strain, play.to_beat)
     if seat == turn and _pays(state):
         _lay(script, turn, card, seat)
-        script.emit(Revoked(seat, card, key))
+        script.emit(bl.Revoked(seat, card, key))
         script.events += state.rules.revoked(script.state, seat, key)
         return
     raise Illegal(key, suit=led if key in ("must-follow-suit", "must-beat") else strain)
@@ -350,7 +560,7 @@ def _card(script: Script[S, Any], seat: Seat, action: Named) -> None:
 
 def _lay(script: Script[S, Any], turn: Seat, card: Card, by: Seat | None) -> None:
     """Play a card from the hand on turn. ``by`` None: automatically (BZ-27)."""
-    speech.before_card(script, turn, card, by != turn)
+    before_card(script, turn, card, by != turn)
     script.emit(Played(turn, card, turn if by is None else by, by is None))
 
 
@@ -360,7 +570,7 @@ def _after(script: Script[S, Any]) -> None:
     state = script.state
     rules, play = state.rules, playing(state)
     if play.number == 2 and play.records and not rules.declare_first:
-        speech.settle(script)
+        settle(script)
     if len(play.taken) < rules.tricks and rules.auto_claim and not _still_showing(state, play.records):
         tricks = rest(state.hands, play.turn, play.contract.strain, rules.follow, state.aside)
         for trick in tricks or ():
@@ -375,7 +585,7 @@ def _take(script: Script[S, Any]) -> None:
     play = playing(script.state)
     assert play.winning is not None
     values = SAI[play.contract.strain]
-    script.emit(TrickTaken(play.winning, play.number, sum([values[c] for _, c in play.trick])))
+    script.emit(bl.TrickTaken(play.winning, play.number, sum([values[c] for _, c in play.trick])))
 
 
 def _still_showing(state: Playing, records: tuple[Record, ...]) -> bool:
@@ -414,52 +624,50 @@ def _told(state: Playing, but: Seat) -> tuple[object, ...]:
 
 
 P = TypeVar("P", bound=Playing)
-MOST: Final = 500
-"""The most points, plus or minus, that a correction may write for one deal."""
+MOST: Final = 500  # The most points, plus or minus, that a correction may write for one deal
 _RESTS: Final = frozenset({"between", "cut"})
 
 
-def corrected(state: P, event: Corrected) -> P:
+def corrected(state: P, event: bl.Corrected) -> P:
     """The state with corrected points for a deal, and the totals recomputed."""
     more: Sides = (0, 0)
-    rows: list[DealRow] = []
+    rows: list[bl.DealRow] = []
     for row in state.rows:
         if row.deal == event.deal:
             more = (event.written[0] - row.written[0], event.written[1] - row.written[1])
             row = replace(row, written=event.written, first=row.first or row.written)
-        rows.append(replace(row, total=_plus(row.total, more)) if row.deal >= event.deal else row)
+        rows.append(replace(row, total=plus(row.total, more)) if row.deal >= event.deal else row)
     score = state.score
     if score is not None and score.deal >= event.deal:
-        score = replace(score, total=_plus(score.total, more))
+        score = replace(score, total=plus(score.total, more))
         score = replace(score, written=event.written) if score.deal == event.deal else score
-    return replace(state, rows=tuple(rows), totals=_plus(state.totals, more), score=score)
+    return replace(state, rows=tuple(rows), totals=plus(state.totals, more), score=score)
 
 
-def correction(state: Playing, deal: int, written: tuple[int, ...]) -> Corrected:
+def correction(state: Playing, deal: int, written: tuple[int, ...]) -> bl.Corrected:
     """:raises Illegal: ``match-over``; ``book-deal-runs``: not between two deals; ``book-no-deal`` (``deals``): no deal
     with this number; ``book-points`` (``most``): impossible numbers; ``book-same``: nothing changes."""
     if state.result is not None:
         raise Illegal("match-over")
     if state.phase not in _RESTS:
         raise Illegal("book-deal-runs")
-    row = next((row for row in state.rows if row.deal == deal), None)
-    if row is None:
+    if (row := next((row for row in state.rows if row.deal == deal), None)) is None:
         raise Illegal("book-no-deal", deals=len(state.rows))
     if len(written) != len(row.written) or any(abs(n) > MOST for n in written):
         raise Illegal("book-points", most=MOST)
     if tuple(written) == row.written:
         raise Illegal("book-same", deal=deal)
-    return Corrected(deal, (written[0], written[1]))
+    return bl.Corrected(deal, (written[0], written[1]))
 
 
-def voided(state: Playing) -> Sequence[DealVoided]:
+def voided(state: Playing) -> Sequence[bl.DealVoided]:
     """Stop the running deal: it scores nothing, and the next dealer deals.
 
     :raises Illegal: ``book-no-deal-runs``.
     """
     if state.phase in _RESTS or state.result is not None:
         raise Illegal("book-no-deal-runs")
-    return (DealVoided("referee"),)
+    return (bl.DealVoided("referee"),)
 
 
 def promised(state: Any, side: frozenset[Seat]) -> bool:
@@ -480,9 +688,47 @@ def doomed(state: Any, side: frozenset[Seat]) -> bool:
     return no_trick(state.hands, state.play, side, state.rules)
 
 
-def with_end(event: Corrected, end: MatchEnded | None) -> tuple[Any, ...]:
-    return (event,) if end is None else (event, end)
+# --- The games of the family ------------------------------------------------------------------------------------------
 
 
-def _plus(a: Sides, b: Sides) -> Sides:
-    return a[0] + b[0], a[1] + b[1]
+class BlotGame(BaseGame[S, Any, Any, V, O]):
+    """The play, the sides and the book (``rules.core.BookGame``); a game adds its calls before the play."""
+
+    shown = ("dealer", "totals", "rows", "score", "result")
+    voided = staticmethod(voided)
+    promised = staticmethod(promised)
+    doomed = staticmethod(doomed)
+    _callers: Callable[[S], frozenset[Seat]]  # The seats that must call now
+    _calls: Callable[[S, Seat], Legal[Any]]
+    _called: Callable[[S, Seat, Any], Sequence[Any]]
+    _silent: Callable[[S, Seat], Any]  # The call of a seat whose time runs out
+    _ended: Callable[[S], bl.MatchEnded | None]  # The end of the match after a correction, if it is over
+
+    def sides(self, state: S) -> tuple[frozenset[Seat], ...]:
+        return tuple(state.rules.seats_of(side) for side in (0, 1))
+
+    def actors(self, state: S) -> frozenset[Seat]:
+        return actors(state) if state.phase == "play" else self.waiting(state)
+
+    def _waiting(self, state: S) -> frozenset[Seat]:
+        return waiting(state) if state.phase == "play" else self._callers(state)
+
+    def _legal(self, state: S, seat: Seat) -> Legal[Any]:
+        return legal(state, seat) if state.phase == "play" else self._calls(state, seat)
+
+    def _decide(self, state: S, seat: Seat, action: Any, chance: Chance) -> Sequence[Any]:
+        """:raises Illegal: see ``decide``, and ``_called`` of the game."""
+        return decide(state, seat, action) if state.phase == "play" else self._called(state, seat, action)
+
+    def timeout(self, state: S, seat: Seat) -> Any:
+        return timeout(state, seat) if state.phase == "play" else self._silent(state, seat)
+
+    def corrected(self, state: S, deal: int, written: tuple[int, ...]) -> Sequence[Any]:
+        """See ``rules.core.BookGame``."""
+        event = correction(state, deal, written)
+        end = self._ended(self.evolve(state, event))
+        return (event,) if end is None else (event, end)
+
+    def reversible(self, before: S, after: S, seat: Seat) -> bool:
+        running = after.deal == before.deal and after.phase not in _RESTS | {"done"}
+        return running and nothing_told(before, after, seat)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, Literal, Protocol, TypeAlias, TypeVar
 
+from rules.base import OfSeat
 from rules.blot.actions import Promise
 from rules.blot.combos import COMBO, ComboId, Kind, Record, counting, dominant
 from rules.blot.values import LAST_TRICK, POWER, Ruleset
@@ -16,8 +17,7 @@ from rules.core import Result, Seat, quick
 # so that its last trick can still be shown.
 
 
-Sides: TypeAlias = tuple[int, int]
-"""A number for each side."""
+Sides: TypeAlias = tuple[int, int]  # A number for each side
 
 
 class Bargain(Protocol):
@@ -188,7 +188,7 @@ class Tally:
     kaput: int | None
     alone: Seat | None
     combos: tuple[ScoredCombo, ...]
-    own: Sides
+    own_extras: Sides
     blot: Sides
 
 
@@ -203,11 +203,8 @@ def plus(*parts: Sides) -> Sides:
 
 def tally(state: Playing) -> Tally:
     """The facts of a deal after its last trick."""
-    play = playing(state)
+    play, tricks, every, combos = playing(state), tricks_of(state), state.rules.tricks, scored(state)
     last = state.rules.side[play.takers[-1]]
-    tricks = tricks_of(state)
-    every = state.rules.tricks
-    combos = scored(state)
     return Tally(
         sai=plus(play.sai, to(last, LAST_TRICK)),
         last_trick=last,
@@ -215,15 +212,14 @@ def tally(state: Playing) -> Tally:
         kaput=0 if tricks[0] == every else 1 if tricks[1] == every else None,
         alone=play.takers[0] if len(set(play.takers)) == 1 else None,
         combos=combos,
-        own=plus(*(to(c.side, c.points) for c in combos)),
+        own_extras=plus(*(to(c.side, c.points) for c in combos)),
         blot=blots(state),
     )
 
 
 def tricks_of(state: Playing) -> Sides:
     """Tricks taken so far by each side."""
-    play = state.play
-    if play is None:
+    if (play := state.play) is None:
         return (0, 0)
     second = sum(map(state.rules.side.__getitem__, play.takers))
     return (len(play.takers) - second, second)
@@ -244,27 +240,20 @@ def scored(state: Playing) -> tuple[ScoredCombo, ...]:
         return ()
     table = state.rules.worth[play.contract.strain]
     counts = counting(play.records, table, play.top, side)
-    return tuple(
-        ScoredCombo(
-            seat=r.seat,
-            side=side[r.seat],
-            kind=COMBO[r.combo].kind,
-            combo=r.combo if r.shown else None,
-            shown=r.shown,
-            counts=c and r.shown,
-            points=table.points(r.combo) if c and r.shown else 0,
-        )
-        for r, c in zip(play.records, counts, strict=True)
-    )
+    found = []
+    for r, c in zip(play.records, counts, strict=True):
+        points, shown = table.points(r.combo) if c and r.shown else 0, r.combo if r.shown else None
+        kind = COMBO[r.combo].kind
+        found.append(ScoredCombo(r.seat, side[r.seat], kind, shown, r.shown, c and r.shown, points))
+    return tuple(found)
 
 
 # --- The events of the play -------------------------------------------------------------------------------------------
 # Concrete types only, so that a codec can write and read events by class. Only ``Declared`` contains a secret.
 
 
-@dataclass(frozen=True, slots=True)
-class Passed:
-    seat: Seat
+class Passed(OfSeat):
+    """The seat has passed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -415,18 +404,14 @@ def fold(state: S, event: PlayEvent) -> S:
             return state
         case Declared() | Shown() | Lapsed() | Settled():
             return state.with_play(_combined(state, event))
-        case Said() | Opened() | HandedBack():
-            return state.with_play(_spoken(playing(state), event))
-
-
-def _spoken(play: Play[Any], event: Said | Opened | HandedBack) -> Play[Any]:
-    match event:
-        case Said():
-            return replace(play, word=event.word, said=(*play.said, (event.seat, event.word)))
-        case Opened():
-            return replace(play, opened=(*play.opened, event.seat))
+        case Said(seat, word):
+            play = playing(state)
+            return state.with_play(replace(play, word=word, said=(*play.said, (seat, word))))
+        case Opened(seat):
+            play = playing(state)
+            return state.with_play(replace(play, opened=(*play.opened, seat)))
         case HandedBack():
-            return replace(play, handed_back=True)
+            return state.with_play(replace(playing(state), handed_back=True))
 
 
 def _played(state: S, seat: Seat, card: Card) -> S:
@@ -442,26 +427,10 @@ def _played(state: S, seat: Seat, card: Card) -> S:
     hands = list(state.hands)
     hands[seat] = tuple([c for c in hands[seat] if c != card])
     now = Play(
-        play.contract,
-        (seat + 1) % len(hands),
-        play.leads,
-        (*trick, (seat, card)),
-        power if wins else play.to_beat,
-        seat if wins else play.winning,
-        play.taken,
-        play.takers,
-        play.sai,
-        play.records,
-        play.settled,
-        play.top,
-        play.said,
-        play.blot_seat,
-        cards,
-        words,
-        "",
-        play.opened,
-        False,
-    )
+        play.contract, (seat + 1) % len(hands), play.leads, (*trick, (seat, card)), power if wins else play.to_beat,
+        seat if wins else play.winning, play.taken, play.takers, play.sai, play.records, play.settled, play.top,
+        play.said, play.blot_seat, cards, words, "", play.opened, False,
+    )  # fmt: skip
     return state.with_play(now, tuple(hands))
 
 
@@ -469,27 +438,12 @@ def _taken(state: S, event: TrickTaken) -> S:
     play = playing(state)
     seat = event.seat
     sai = play.sai
+    sai = (sai[0] + event.sai, sai[1]) if state.rules.side[seat] == 0 else (sai[0], sai[1] + event.sai)
     now = Play(
-        play.contract,
-        seat,
-        (*play.leads, seat),
-        (),
-        0,
-        None,
-        (*play.taken, play.trick),
-        (*play.takers, seat),
-        (sai[0] + event.sai, sai[1]) if state.rules.side[seat] == 0 else (sai[0], sai[1] + event.sai),
-        play.records,
-        play.settled,
-        play.top,
-        play.said,
-        play.blot_seat,
-        play.blot_cards,
-        play.blot_words,
-        "",
-        play.opened,
-        False,
-    )
+        play.contract, seat, (*play.leads, seat), (), 0, None, (*play.taken, play.trick), (*play.takers, seat), sai,
+        play.records, play.settled, play.top, play.said, play.blot_seat, play.blot_cards, play.blot_words, "",
+        play.opened, False,
+    )  # fmt: skip
     return state.with_play(now)
 
 
@@ -509,9 +463,7 @@ def _combined(state: Playing, event: Declared | Shown | Lapsed | Settled) -> Pla
                 records[n] = replace(records[n], lapsed=True)
         case Settled():
             for h in event.heard:
-                known = records[h.index].trump
-                records[h.index] = replace(
-                    records[h.index], height=h.height, trump=h.trump if h.trump is not None else known
-                )
+                trump = h.trump if h.trump is not None else records[h.index].trump
+                records[h.index] = replace(records[h.index], height=h.height, trump=trump)
     top = dominant(records, state.rules.worth[play.contract.strain], breaks_ties(state), state.rules.seats)
     return replace(play, records=tuple(records), top=top, settled=play.settled or isinstance(event, Settled))

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any, Final, Literal
 
 from rules.blot.combos import Worth
 from rules.cards import PACK, RANK, RANKS, STRAINS, SUIT, SUITS, Card, Rank
 from rules.core import Seat
+from rules.options import Setting
 
 # --- Card values and strengths (BL-2, BL-3, BL-4) ---------------------------------------------------------------------
 
@@ -16,36 +17,28 @@ from rules.core import Seat
 TRUMP_SAI: Final[dict[Rank, int]] = {"J": 20, "9": 14, "A": 11, "10": 10, "K": 4, "Q": 3, "8": 0, "7": 0}
 PLAIN_SAI: Final[dict[Rank, int]] = {"A": 11, "10": 10, "K": 4, "Q": 3, "J": 2, "9": 0, "8": 0, "7": 0}
 NO_TRUMP_SAI: Final[dict[Rank, int]] = {**PLAIN_SAI, "A": 19}
-LAST_TRICK: Final = 10
-"""BL-7."""
+LAST_TRICK: Final = 10  # BL-7
 SAI_IN_PACK: Final = 152
 
 TRUMP_ORDER: Final[tuple[Rank, ...]] = ("J", "9", "A", "10", "K", "Q", "8", "7")
-PLAIN_ORDER: Final[tuple[Rank, ...]] = ("A", "10", "K", "Q", "J", "9", "8", "7")
-"""High to low (BL-4)."""
+PLAIN_ORDER: Final[tuple[Rank, ...]] = ("A", "10", "K", "Q", "J", "9", "8", "7")  # High to low (BL-4)
 
 
-def _sai(strain: str) -> dict[Card, int]:
-    if strain == "N":
-        return {card: NO_TRUMP_SAI[RANK[card]] for card in PACK}
-    return {card: (TRUMP_SAI if SUIT[card] == strain else PLAIN_SAI)[RANK[card]] for card in PACK}
+def _sai(strain: str, card: Card) -> int:
+    return (NO_TRUMP_SAI if strain == "N" else TRUMP_SAI if SUIT[card] == strain else PLAIN_SAI)[RANK[card]]
 
 
-def _power(strain: str, led: str) -> dict[Card, int]:
-    def one(card: Card) -> int:
-        rank = RANK[card]
-        if SUIT[card] == strain:
-            return 20 + len(RANKS) - TRUMP_ORDER.index(rank)
-        return len(RANKS) - PLAIN_ORDER.index(rank) if SUIT[card] == led else 0
-
-    return {card: one(card) for card in PACK}
+def _power(strain: str, led: str, card: Card) -> int:
+    if SUIT[card] == strain:
+        return 20 + len(RANKS) - TRUMP_ORDER.index(RANK[card])
+    return len(RANKS) - PLAIN_ORDER.index(RANK[card]) if SUIT[card] == led else 0
 
 
-SAI: Final[dict[str, dict[Card, int]]] = {strain: _sai(strain) for strain in STRAINS}
+SAI: Final[dict[str, dict[Card, int]]] = {strain: {card: _sai(strain, card) for card in PACK} for strain in STRAINS}
 """By strain, by card."""
 
 POWER: Final[dict[tuple[str, str], dict[Card, int]]] = {
-    (strain, led): _power(strain, led) for strain in STRAINS for led in SUITS
+    (strain, led): {card: _power(strain, led, card) for card in PACK} for strain in STRAINS for led in SUITS
 }
 """By (strain, suit led), by card: the highest number takes the trick (BL-6); 0 never does. Trumps are above 20."""
 
@@ -95,15 +88,13 @@ def playable(
     if led is None:
         return hand
     power = POWER[strain, led]
-    follow = tuple([c for c in hand if SUIT[c] == led])
-    if follow:
+    if follow := tuple([c for c in hand if SUIT[c] == led]):
         if rule.beat_trump if led == strain else rule.beat_plain:
             return tuple([c for c in follow if power[c] > to_beat]) or follow
         return follow
     if strain == "N" or led == strain or not rule.trump_in or (partner_wins and rule.partner_exempt):
         return hand
-    higher = tuple([c for c in hand if power[c] > to_beat and power[c] > 20])
-    if higher:
+    if higher := tuple([c for c in hand if power[c] > to_beat and power[c] > 20]):
         return higher
     if rule.any_trump:
         return tuple([c for c in hand if SUIT[c] == strain]) or hand
@@ -121,47 +112,45 @@ def broken(card: Card, hand: tuple[Card, ...], led: str, strain: str, to_beat: i
 
 # --- The rules of play of a table -------------------------------------------------------------------------------------
 # Theory of operation. Bazaar Blot, Georgian Belote and Duel Blot share the play of tricks, the combinations, declaring
-# and showing, and the count of a deal (``play``, ``speech``, ``combos``, ``playing``, ``view``). Those modules read
+# and showing, and the count of a deal (``play``, ``combos``, ``playing``, ``view``). Those modules read
 # only the ``Ruleset`` in the state, never a game's name or options. Each game builds a ``Ruleset`` from its options.
+
+
+SPOKEN: Final = (
+    Setting("declare", also=(("manual", "ask"),)),
+    Setting("show", also=(("ask", "manual"),)),
+    Setting("announce", also=(("ask", "manual"),)),
+)
+"""The settings of declaring, showing and announcing, with the words of the respective others."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Ruleset:
     """The options of the play. Pairs are always (side 0, side 1): every game of the family has two sides."""
 
-    ranks: tuple[Rank, ...]
-    """The ranks in the pack (BL-1)."""
-    side: tuple[int, ...]
-    """The side of each seat."""
-    tricks: int
-    """Tricks in a deal: cards in a hand."""
+    ranks: tuple[Rank, ...]  # The ranks in the pack (BL-1)
+    side: tuple[int, ...]  # The side of each seat
+    tricks: int  # Tricks in a deal: cards in a hand
     follow: FollowRule
-    worth: Mapping[str, Worth]
-    """The worth of combinations, by strain."""
-    blot: int
-    """The points for Blot-Reblot (BL-8)."""
+    worth: Mapping[str, Worth]  # The worth of combinations, by strain
+    blot: int  # The points for Blot-Reblot (BL-8)
     finish: Callable[[Any], Sequence[Any]]
     """The events that end a deal after its last trick: (state) → events."""
     revoked: Callable[[Any, Seat, str], Sequence[Any]]
     """The events that end a deal after an illegal card: (state, seat, key of the broken rule) → events (BZ-24)."""
-    declare: Literal["ask", "auto"] = "ask"
-    """BL-11, as ``show`` and ``announce``."""
+    declare: Literal["ask", "auto"] = "ask"  # BL-11, as ``show`` and ``announce``
     declare_first: bool = False
     """All declare before the first lead, and of equal combinations the holder nearer to the lead wins (GE-5). Otherwise
     each declares on their turn in the first trick (BL-10), and the holder who plays earlier in the second wins
     (BZ-31)."""
     show: Literal["auto", "manual"] = "auto"
     announce: Literal["auto", "manual"] = "auto"
-    one_only: bool = False
-    """BL-9: one combination a hand, ever."""
+    one_only: bool = False  # BL-9: one combination a hand, ever
     late_show: bool = False
     """BZ-33: a side that has become dominant may still show before its next card, in trick two or three."""
-    open_hand: bool = False
-    """BZ-25."""
-    penalty: bool = False
-    """BZ-24, DU-8: an illegal card is accepted and ends the deal."""
-    auto_claim: bool = True
-    """BZ-27."""
+    open_hand: bool = False  # BZ-25
+    penalty: bool = False  # BZ-24, DU-8: an illegal card is accepted and ends the deal
+    auto_claim: bool = True  # BZ-27
     last_trick: Literal["until_next_lead", "shown"] = "shown"
     """BZ-26, as ``running_sai``: whether sai are counted aloud during the play."""
     running_sai: bool = False
@@ -174,3 +163,8 @@ class Ruleset:
 
     def seats_of(self, side: int) -> frozenset[Seat]:
         return frozenset(seat for seat, of in enumerate(self.side) if of == side)
+
+
+def alike(options: Any) -> dict[str, Any]:
+    """The values of a ruleset that the options of its table have by the same name."""
+    return {f.name: getattr(options, f.name) for f in fields(Ruleset) if hasattr(options, f.name)}

@@ -6,12 +6,13 @@ Pairs of numbers are (side 0, side 1).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
+from rules.base import BaseView
 from rules.blot import play as trickplay
-from rules.blot import speech
 from rules.blot.combos import COMBO, ComboId, Kind, counting
 from rules.blot.playing import DealRow, Play, Playing, Sides, tricks_of
 from rules.cards import Card, Rank, Strain, fanned
@@ -38,62 +39,41 @@ class Declaration:
     on_table: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class TableView:
-    """``me`` None is the public view: no hand, no plays, no memory."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableView(BaseView[Any]):
+    """``me`` None is the public view: no hand, no plays, no memory. ``phase``: ``between``, the table must call
+    ``deal``; ``play``; ``done``; and the game's own phases."""
 
-    game: str
-    options: Any
-    phase: Any
-    """``between``: the table must call ``deal``; ``play``; ``done``; and the game's own phases."""
-    deal: int
-    """The number of the deal under way, or of the last one; 0 before the first."""
-    dealer: Seat
-    """The dealer of this deal; between deals, of the next."""
-    me: Seat | None
+    dealer: Seat  # The dealer of this deal; between deals, of the next
     sides: tuple[tuple[Seat, ...], ...]
-    actors: frozenset[Seat]
-    waiting: frozenset[Seat]
     turn: Seat | None
     """The seat to play or call; for an opened hand, that hand (its chooser is in ``waiting``)."""
-    ranks: tuple[Rank, ...]
-    """The ranks in the pack."""
+    ranks: tuple[Rank, ...]  # The ranks in the pack
 
     totals: Sides
     rows: tuple[DealRow, ...]
-    score: Any
-    """Of the last scored deal, or None."""
+    score: Any  # Of the last scored deal, or None
     result: Result | None
 
-    hand: tuple[Card, ...] | None = field(repr=False)
-    """The viewer's cards, fanned; None for the public."""
-    sizes: tuple[int, ...]
-    """Cards in each hand."""
+    hand: tuple[Card, ...] | None = field(repr=False)  # The viewer's cards, fanned; None for the public
+    sizes: tuple[int, ...]  # Cards in each hand
 
-    calls: tuple[tuple[Seat, str], ...]
-    """The whole bidding of this deal in order, in text forms."""
+    calls: tuple[tuple[Seat, str], ...]  # The whole bidding of this deal in order, in text forms
 
-    strain: Strain | None
-    """The strain played; None before it is fixed."""
+    strain: Strain | None  # The strain played; None before it is fixed
     leader: Seat | None
-    trick_no: int
-    """From 1 during the play, else 0."""
+    trick_no: int  # From 1 during the play, else 0
     trick: tuple[tuple[Seat, Card], ...]
-    winning: Seat | None
-    """The seat winning the current trick."""
-    last_trick: tuple[tuple[Seat, Card], ...]
-    """Empty if BZ-26 keeps it closed."""
+    winning: Seat | None  # The seat winning the current trick
+    last_trick: tuple[tuple[Seat, Card], ...]  # Empty if BZ-26 keeps it closed
     last_winner: Seat | None
     tricks: Sides
     tricks_by_seat: tuple[int, ...]
-    sai: Sides | None
-    """The running count if allowed (BZ-26), without the last trick's ten; otherwise None."""
+    sai: Sides | None  # The running count if allowed (BZ-26), without the last trick's ten; otherwise None
 
     declarations: tuple[Declaration, ...]
-    said: tuple[tuple[Seat, str], ...]
-    """The words *blot* and *reblot*, in order."""
-    word: str
-    """A word that was said, its card to follow (BL-8), or empty."""
+    said: tuple[tuple[Seat, str], ...]  # The words *blot* and *reblot*, in order
+    word: str  # A word that was said, its card to follow (BL-8), or empty
     opened: tuple[tuple[Seat, tuple[Card, ...]], ...]
     """Open hands as they are now (BZ-25), in the order opened."""
     plays_for: Seat | None
@@ -103,10 +83,8 @@ class TableView:
     """The cards that the viewer may play now. Where revokes are accepted, other cards may be played at a price."""
     combos: tuple[ComboId, ...] = field(repr=False)
     """The viewer's combinations that can still be declared; they may cross."""
-    best: tuple[ComboId, ...] = field(repr=False)
-    """The best set of ``combos`` to declare (BL-11)."""
-    to_show: tuple[ComboId, ...] = field(repr=False)
-    """The combinations that the viewer may show now (BZ-33)."""
+    best: tuple[ComboId, ...] = field(repr=False)  # The best set of ``combos`` to declare (BL-11)
+    to_show: tuple[ComboId, ...] = field(repr=False)  # The combinations that the viewer may show now (BZ-33)
     memory: tuple[tuple[tuple[Seat, Card], ...], ...]
     """The tricks of this deal, as an attentive player remembers them: for automatic players, never shown (BZ-26)."""
     dealt: tuple[tuple[Card, ...], ...]
@@ -124,16 +102,15 @@ class TableView:
 
 
 V = TypeVar("V", bound=TableView)
+NO_PLAY: Final[Play[Any]] = Play(None, 0, ())
 
 
 def seen(
     kind: type[V],
     state: Playing,
     known: Seat | None,
+    shared: Mapping[str, Any],
     *,
-    game: str,
-    actors: frozenset[Seat],
-    waiting: frozenset[Seat],
     turn: Seat | None,
     calls: tuple[tuple[Seat, str], ...],
     declaring: bool,
@@ -144,48 +121,39 @@ def seen(
     :param turn: the seat to call before the play. :param declaring: whether ``known`` could declare now.
     :param more: the fields that ``kind`` adds to a ``TableView``.
     """
-    play, rules = state.play, state.rules
-    on = play if state.phase == "play" else None
-    plays, plays_for = _plays(state, known) if on is not None else ((), None)
-    combos = speech.own_combos(state, known) if declaring and known is not None else ()
-    last = _last_trick(state)
+    rules, play = state.rules, state.play or NO_PLAY
+    on = state.play if state.phase == "play" else None
+    chooses = on is not None and known is not None and trickplay.chooser(state) == known
+    combos = trickplay.own_combos(state, known) if declaring and known is not None else ()
+    shows = on is not None and known == on.turn and rules.show == "manual"
+    # BZ-26: until the next lead, or always. Between deals, the last trick of the last deal.
+    last = play.taken[-1] if play.taken and not (play.trick and rules.last_trick == "until_next_lead") else ()
     return kind(
-        game=game,
-        options=state.options,
-        phase=state.phase,
-        deal=state.deal,
-        dealer=state.dealer,
-        me=known,
+        **shared,
         sides=_sides(rules.side),
-        actors=actors,
-        waiting=waiting,
         turn=on.turn if on is not None else turn,
         ranks=rules.ranks,
-        totals=state.totals,
-        rows=state.rows,
-        score=state.score,
-        result=state.result,
         hand=fanned(state.hands[known]) if known is not None and state.hands else () if known is not None else None,
         sizes=tuple(map(len, state.hands)) or (0,) * rules.seats,
         calls=calls,
-        strain=play.contract.strain if play is not None else None,
+        strain=state.play.contract.strain if state.play is not None else None,
         leader=on.leads[-1] if on is not None else None,
         trick_no=len(on.taken) + 1 if on is not None else 0,
-        trick=play.trick if play is not None else (),
-        winning=play.winning if play is not None else None,
+        trick=play.trick,
+        winning=play.winning,
         last_trick=last,
-        last_winner=play.takers[-1] if play is not None and last else None,
-        tricks_by_seat=_tricks_by_seat(state),
-        sai=play.sai if play is not None and rules.running_sai else None,
+        last_winner=play.takers[-1] if last else None,
+        tricks_by_seat=tuple(map(play.takers.count, range(len(rules.side)))),
+        sai=play.sai if state.play is not None and rules.running_sai else None,
         declarations=_declarations(state, known),
-        said=play.said if play is not None else (),
+        said=play.said,
         word=on.word if on is not None else "",
-        opened=tuple((s, fanned(state.hands[s])) for s in play.opened) if play is not None else (),
-        plays_for=plays_for,
-        plays=plays,
+        opened=tuple((s, fanned(state.hands[s])) for s in play.opened),
+        plays_for=play.turn if chooses else None,
+        plays=fanned(trickplay.proper(state)) if chooses else (),
         combos=combos,
-        best=speech.best_declaration(state, known) if combos and known is not None else (),
-        to_show=_to_show(state, known) if on is not None else (),
+        best=trickplay.best_declaration(state, known) if combos and known is not None else (),
+        to_show=trickplay.may_show(state, known) if shows and known is not None else (),
         memory=on.taken if on is not None and known is not None else (),
         dealt=_dealt(state),
         tricks=tricks_of(state),
@@ -199,14 +167,6 @@ def _sides(side: tuple[int, ...]) -> tuple[tuple[Seat, ...], ...]:
     return tuple(tuple(seat for seat, of in enumerate(side) if of == one) for one in (0, 1))
 
 
-def _plays(state: Playing, known: Seat | None) -> tuple[tuple[Card, ...], Seat | None]:
-    """The cards that ``known`` may play now, and from whose hand (BZ-25)."""
-    play = state.play
-    if play is None or known is None or trickplay.chooser(state) != known:
-        return (), None
-    return fanned(trickplay.proper(state)), play.turn
-
-
 def _dealt(state: Playing) -> tuple[tuple[Card, ...], ...]:
     """The hands of a finished deal. An unshuffled pack is used again for the next deal (BZ-4), so its hands are shown
     only if all cards were seen in play."""
@@ -216,26 +176,6 @@ def _dealt(state: Playing) -> tuple[tuple[Card, ...], ...]:
     if not state.rules.shuffled and played < sum(map(len, state.dealt)):
         return ()
     return tuple(fanned(hand) for hand in state.dealt)
-
-
-def _to_show(state: Playing, known: Seat | None) -> tuple[ComboId, ...]:
-    play = state.play
-    if play is None or known is None or play.turn != known or state.rules.show != "manual":
-        return ()
-    return speech.may_show(state, known)
-
-
-def _last_trick(state: Playing) -> tuple[tuple[Seat, Card], ...]:
-    """BZ-26: until the next lead, or always. Between deals, the last trick of the last deal."""
-    play = state.play
-    if play is None or not play.taken or (play.trick and state.rules.last_trick == "until_next_lead"):
-        return ()
-    return play.taken[-1]
-
-
-def _tricks_by_seat(state: Playing) -> tuple[int, ...]:
-    takers = state.play.takers if state.play is not None else ()
-    return tuple(map(takers.count, range(len(state.rules.side))))
 
 
 def _declarations(state: Playing, known: Seat | None) -> tuple[Declaration, ...]:
@@ -249,6 +189,9 @@ def _declarations(state: Playing, known: Seat | None) -> tuple[Declaration, ...]
         counts = counting(play.records, state.rules.worth[strain], play.top, state.rules.side)
         if len(play.taken) >= 3 or state.phase != "play":  # too late to show
             counts = tuple(bool(c) and r.shown for c, r in zip(counts, play.records, strict=True))
+    # Shown cards stay until the end of the trick in which they were shown (BL-10).
+    late = 3 if state.rules.late_show and state.rules.show == "manual" else 2
+    on_table = state.phase == "play" and len(play.taken) < late
     found: list[Declaration] = []
     for r, counted in zip(play.records, counts, strict=True):
         combo = COMBO[r.combo]
@@ -264,13 +207,7 @@ def _declarations(state: Playing, known: Seat | None) -> tuple[Declaration, ...]
                 cards=combo.cards if mine else (),
                 shown=r.shown,
                 counts=counted,
-                on_table=r.shown and _on_table(state, play),
+                on_table=r.shown and on_table,
             )
         )
     return tuple(found)
-
-
-def _on_table(state: Playing, play: Play[Any]) -> bool:
-    """Whether shown cards are still displayed: until the end of the trick in which they were shown (BL-10)."""
-    late = 3 if state.rules.late_show and state.rules.show == "manual" else 2
-    return state.phase == "play" and play.number <= late

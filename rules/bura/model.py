@@ -7,10 +7,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, Literal, TypeAlias, get_args
 
+from rules.base import OfSeat
 from rules.cards import PACK_36, SUIT, SUIT_ROW, Card, Suit, typed
 from rules.core import LONGEST, Result, Seat, unreadable
 from rules.options import Setting, form
-from rules.raises import RAISE, START, Accepted, Declined, Offered, Raise, Raises
+from rules.raises import RAISE, START, Raise, Raises
+from rules.raises import Event as RaiseEvent
 
 # --- Points and strength of the cards (BU-1, BU-4) --------------------------------------------------------------------
 
@@ -76,24 +78,18 @@ Word: TypeAlias = Literal["malutka", "let", "var"]
 
 
 @dataclass(frozen=True, slots=True)
-class Lead:
-    """``cards``: fanned."""
-
-    cards: tuple[Card, ...]
+class OfCards:
+    cards: tuple[Card, ...]  # Fanned
 
 
-@dataclass(frozen=True, slots=True)
-class Beat:
+class Lead(OfCards): ...
+
+
+class Beat(OfCards):
     """``cards``: in the order of the cards led, each beating its counterpart."""
 
-    cards: tuple[Card, ...]
 
-
-@dataclass(frozen=True, slots=True)
-class Give:
-    """``cards``: fanned."""
-
-    cards: tuple[Card, ...]
+class Give(OfCards): ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,39 +150,26 @@ class Options:
     """The options of a table."""
 
     preset: str = "standard"
-    cards: int = 3
-    """BU-1: the size of a hand, 3 or 5; fixed by the game."""
-    target: int = 7
-    """BU-11: points that win the match."""
-    malutka: Literal["in_turn", "out_of_turn"] = "in_turn"
-    """BU-7."""
+    cards: int = 3  # BU-1: the size of a hand, 3 or 5; fixed by the game
+    target: int = 7  # BU-11: points that win the match
+    malutka: Literal["in_turn", "out_of_turn"] = "in_turn"  # BU-7
     count: Literal["memory", "shown"] = "memory"
     """BU-8: whether the points of open cards taken are shown to all."""
-    raises: bool = True
-    """BU-10: davi … shashi."""
+    raises: bool = True  # BU-10: davi … shashi
 
 
 THREE: Final[Mapping[str, Options]] = {"standard": Options()}
 FIVE: Final[Mapping[str, Options]] = {"standard": replace(THREE["standard"], cards=5)}
 
-_ALL: Final = ("standard",)
-
-SETTINGS: Final = form(
-    Options,
-    Setting("target", (1, 3, 5, 7, 11), offered=_ALL),
-    Setting("malutka", offered=_ALL, also=(("out", "out_of_turn"),)),
-    Setting("raises", offered=_ALL),
-    Setting("count", offered=_ALL),
-)
-
+MALUTKAS: Final = Setting("malutka", also=(("out", "out_of_turn"),))
+SETTINGS: Final = form(Options, Setting("target", (1, 3, 5, 7, 11)), MALUTKAS, "raises", "count")
 
 # --- Events -----------------------------------------------------------------------------------------------------------
 # Concrete types only, so that a codec can write and read events by class. ``Dealt`` and ``Given`` contain secrets;
 # those of ``Given`` stay secret after the deal (BU-4, HS-20).
 
 
-Pair: TypeAlias = tuple[int, int]
-"""(seat 0, seat 1)."""
+Pair: TypeAlias = tuple[int, int]  # (seat 0, seat 1)
 Reason: TypeAlias = Literal["bura", "var", "false-var", "declined", "more", "even"]
 
 
@@ -232,40 +215,28 @@ class Dealt:
     stock: tuple[Card, ...] = field(repr=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Claimed:
+class Claimed(OfSeat):
     """``seat`` holds a malutka and claims the lead for it out of turn (BU-7); the leader decides."""
 
-    seat: Seat
 
-
-@dataclass(frozen=True, slots=True)
-class Yielded:
+class Yielded(OfSeat):
     """The leader gives way to the claimed malutka."""
 
-    seat: Seat
-
 
 @dataclass(frozen=True, slots=True)
-class TakenBack:
+class Shown(OfSeat):
+    cards: tuple[Card, ...]
+
+
+class TakenBack(Shown):
     """A lead returns to the hand because a malutka takes precedence (BU-7)."""
 
-    seat: Seat
-    cards: tuple[Card, ...]
+
+class Led(Shown): ...
 
 
-@dataclass(frozen=True, slots=True)
-class Led:
-    seat: Seat
-    cards: tuple[Card, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Beaten:
+class Beaten(Shown):
     """``cards``: in the order of the cards led."""
-
-    seat: Seat
-    cards: tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -293,19 +264,12 @@ class Drawn:
     count: int
 
 
-@dataclass(frozen=True, slots=True)
-class BuraShown:
+class BuraShown(Shown):
     """BU-6."""
 
-    seat: Seat
-    cards: tuple[Card, ...]
 
-
-@dataclass(frozen=True, slots=True)
-class VarSaid:
+class VarSaid(OfSeat):
     """BU-8; the score follows."""
-
-    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -320,25 +284,10 @@ class MatchEnded:
     reason: Literal["target"] = "target"
 
 
-Event: TypeAlias = (
-    Started
-    | Dealt
-    | Offered
-    | Accepted
-    | Declined
-    | Claimed
-    | Yielded
-    | TakenBack
-    | Led
-    | Beaten
-    | Given
-    | TrickTaken
-    | Drawn
-    | BuraShown
-    | VarSaid
-    | DealScored
-    | MatchEnded
-)
+Claims: TypeAlias = Claimed | Yielded | TakenBack
+Tricks: TypeAlias = Led | Beaten | Given | TrickTaken | Drawn
+Ends: TypeAlias = BuraShown | VarSaid | DealScored | MatchEnded
+Event: TypeAlias = Started | Dealt | RaiseEvent | Claims | Tricks | Ends
 
 
 # --- State ------------------------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final, Literal, NewType, TypeAlias
 
+from rules.base import OfSeat
 from rules.core import LONGEST, Result, Seat, unreadable
 from rules.options import Setting, form
 
@@ -15,8 +16,7 @@ from rules.options import Setting, form
 # codec.
 
 
-Tile = NewType("Tile", str)
-"""``larger-smaller``, for instance ``6-4``."""
+Tile = NewType("Tile", str)  # ``larger-smaller``, for instance ``6-4``
 
 NUMBERS: Final = range(7)
 TILES: Final[tuple[Tile, ...]] = tuple(Tile(f"{high}-{low}") for high in NUMBERS for low in range(high + 1))
@@ -26,8 +26,7 @@ HALVES: Final[dict[Tile, tuple[int, int]]] = {tile: (int(tile[0]), int(tile[2]))
 """(larger, smaller)."""
 PIPS: Final[dict[Tile, int]] = {tile: high + low for tile, (high, low) in HALVES.items()}
 DOUBLES: Final[frozenset[Tile]] = frozenset(tile for tile, (high, low) in HALVES.items() if high == low)
-BLANK: Final = Tile("0-0")
-"""The double blank (DO-6)."""
+BLANK: Final = Tile("0-0")  # The double blank (DO-6)
 NO_TILE: Final = Tile("")
 OF_NUMBER: Final[tuple[frozenset[Tile], ...]] = tuple(
     frozenset(tile for tile in TILES if n in HALVES[tile]) for n in NUMBERS
@@ -58,16 +57,12 @@ def pips(tiles: Iterable[Tile]) -> int:
 
 def heaviest(tiles: Iterable[Tile]) -> Tile:
     """The tile with the most pips; of equal ones, the one with the largest number (DO-2)."""
-    return max(tiles, key=_weight)
+    return max(tiles, key=lambda of: (PIPS[of], HALVES[of]))
 
 
 def sorted_hand(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
     """The tiles as held in a hand: by the larger half, then the smaller, high to low."""
     return tuple(sorted(tiles, key=HALVES.__getitem__, reverse=True))
-
-
-def _weight(of: Tile) -> tuple[int, tuple[int, int]]:
-    return PIPS[of], HALVES[of]
 
 
 # --- The layout (DO-3, DO-4) ------------------------------------------------------------------------------------------
@@ -77,8 +72,7 @@ def _weight(of: Tile) -> tuple[int, tuple[int, int]]:
 # from the spinner outwards as (inner number, outer number). A layout knows what is open, not whose turn it is.
 
 
-End: TypeAlias = Literal["", "L", "R", "U", "D"]
-"""The place of a tile; ``""``: the first tile."""
+End: TypeAlias = Literal["", "L", "R", "U", "D"]  # The place of a tile; ``""``: the first tile
 ENDS: Final[tuple[End, ...]] = ("L", "R", "U", "D")
 
 Laid: TypeAlias = "tuple[int, int]"
@@ -114,8 +108,7 @@ class Layout:
         return self.line.index((half, half))
 
 
-NOTHING: Final = Layout()
-"""Before the first tile."""
+NOTHING: Final = Layout()  # Before the first tile
 
 
 def open_ends(layout: Layout, sides: Spinner) -> dict[End, int]:
@@ -124,8 +117,7 @@ def open_ends(layout: Layout, sides: Spinner) -> dict[End, int]:
     :param sides: ``off``: only the line has ends; ``on``: the sides of the first double are open at once;
         ``covered``: they open when the line continues at both of the double's ends.
     """
-    line = layout.line
-    if not line:
+    if not (line := layout.line):
         return {}
     ends: dict[End, int] = {"L": line[0][0], "R": line[-1][1]}
     at = layout.spinner_at
@@ -144,8 +136,7 @@ def end_sum(layout: Layout) -> int:
 
     A double that is the whole line counts once, with both halves. A side of the spinner counts once extended.
     """
-    line = layout.line
-    if not line:
+    if not (line := layout.line):
         return 0
     if len(line) == 1:
         total = sum(line[0])
@@ -240,8 +231,7 @@ def parse(text: str) -> Action:
     if len(plain) <= LONGEST:
         if plain.lower() == "draw":
             return DRAW
-        found = _FORM.fullmatch(plain)
-        if found is not None:
+        if (found := _FORM.fullmatch(plain)) is not None:
             return Lay(tile(int(found[1]), int(found[2])), _END[found[3].upper()])
     raise unreadable(text)
 
@@ -253,12 +243,9 @@ def parse(text: str) -> Action:
 class Options:
     """The options of a table."""
 
-    preset: str = "standard"
-    """The preset that the values came from; shown, never read by the engine."""
-    target: Literal[75, 175, 255] = 75
-    """DO-8."""
-    spinner: bool = False
-    """DO-3: the first double may be extended at its two sides."""
+    preset: str = "standard"  # The preset that the values came from; shown, never read by the engine
+    target: Literal[75, 175, 255] = 75  # DO-8
+    spinner: bool = False  # DO-3: the first double may be extended at its two sides
     spinner_covered: bool = False
     """DO-3: with ``spinner``, its sides open when the line continues at both of its ends."""
 
@@ -270,18 +257,8 @@ class Options:
         return "covered" if self.spinner_covered else "on"
 
 
-STANDARD: Final = Options()
-PRESETS: Final[Mapping[str, Options]] = {"standard": STANDARD}
-
-_ALL: Final = ("standard",)
-
-SETTINGS: Final = form(
-    Options,
-    Setting("target", (75, 175, 255), offered=_ALL),
-    Setting("spinner", offered=_ALL),
-    Setting("spinner_covered", offered=_ALL),
-)
-
+PRESETS: Final[Mapping[str, Options]] = {"standard": Options()}
+SETTINGS: Final = form(Options, Setting("target", (75, 175, 255)), "spinner", "spinner_covered")
 
 # --- Events -----------------------------------------------------------------------------------------------------------
 # Concrete types only, so that a codec can write and read events by class. ``Dealt`` and ``TileDrawn`` contain secrets.
@@ -328,11 +305,8 @@ class TileDrawn:
     tile: Tile = field(repr=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Passed:
+class Passed(OfSeat):
     """The bazaar is empty and none of the player's tiles fits (DO-5)."""
-
-    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -373,12 +347,10 @@ Event: TypeAlias = Started | Dealt | TileLaid | TileDrawn | Passed | DealScored 
 # the last deal, so that it can still be shown.
 
 
-HAND: Final = 7
-"""DO-1."""
+HAND: Final = 7  # DO-1
 
 
-Phase: TypeAlias = Literal["between", "play", "done"]
-"""``between``: the table must call ``deal``."""
+Phase: TypeAlias = Literal["between", "play", "done"]  # ``between``: the table must call ``deal``
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,10 +8,12 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final, Literal, TypeAlias, get_args
 
+from rules.base import OfSeat
 from rules.core import LONGEST, Result, Seat, quick, unreadable
 from rules.nardi.moves import BAR, COURSE, FREE, OFF, Checkers, Course, Kind, Leave, Move, legal_steps
 from rules.options import Setting, form
-from rules.raises import RAISE, START, Accepted, Declined, Offered, Raise, Raises
+from rules.raises import RAISE, START, Raise, Raises
+from rules.raises import Event as RaiseEvent
 
 # --- Actions and their text forms -------------------------------------------------------------------------------------
 # ``roll``           throw the dice (NA-1)
@@ -82,53 +84,26 @@ class Options:
     """The options of a table."""
 
     preset: str = "standard"
-    kind: Kind = "short"
-    """The board; fixed by the game."""
-    target: int = 3
-    """NA-15: points that win the match."""
-    mars: bool = False
-    """NA-13: a deal counts double if the loser has borne off nothing."""
-    raises: bool = True
-    """NA-14: davi … shashi."""
-    auto_throw: bool = True
-    """NA-14: the dice are thrown automatically for a side that may not offer a raise."""
-    opening_numbers: bool = False
-    """NA-1: the first turn plays the two numbers of the opening throw."""
-    federation_head: bool = False
-    """NA-21: the federation's exceptions for the head."""
-    double_one_checker: bool = False
-    """NA-22: the same checker makes all the steps of a double."""
+    kind: Kind = "short"  # The board; fixed by the game
+    target: int = 3  # NA-15: points that win the match
+    mars: bool = False  # NA-13: a deal counts double if the loser has borne off nothing
+    raises: bool = True  # NA-14: davi … shashi
+    auto_throw: bool = True  # NA-14: the dice are thrown automatically for a side that may not offer a raise
+    opening_numbers: bool = False  # NA-1: the first turn plays the two numbers of the opening throw
+    federation_head: bool = False  # NA-21: the federation's exceptions for the head
+    double_one_checker: bool = False  # NA-22: the same checker makes all the steps of a double
 
     @property
     def course(self) -> Course:
         return COURSE[self.kind]
 
 
-PRESETS: Final[Mapping[Kind, Mapping[str, Options]]] = {
-    "short": {"standard": Options(kind="short")},
-    "long": {"standard": Options(kind="long")},
-    "hyper": {"standard": Options(kind="hyper")},
-}
-
-_ALL: Final = ("standard",)
-_MATCH: Final = form(
-    Options,
-    Setting("target", (1, 3, 5, 7, 11), offered=_ALL),
-    Setting("mars", offered=_ALL),
-    Setting("raises", offered=_ALL),
-    Setting("auto_throw", offered=_ALL),
-)
-_OPENING: Final = form(Options, Setting("opening_numbers", offered=_ALL))
-
-SETTINGS: Final[Mapping[Kind, tuple[Setting, ...]]] = {
-    "short": (*_MATCH, *_OPENING),
-    "long": (
-        *_MATCH,
-        *form(Options, Setting("federation_head", offered=_ALL), Setting("double_one_checker", offered=_ALL)),
-    ),
-    "hyper": (*_MATCH, *_OPENING),
-}
-
+KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
+PRESETS: Final[Mapping[Kind, Mapping[str, Options]]] = {kind: {"standard": Options(kind=kind)} for kind in KINDS}
+_MATCH: Final = form(Options, Setting("target", (1, 3, 5, 7, 11)), "mars", "raises", "auto_throw")
+_OPENING: Final = (*_MATCH, *form(Options, "opening_numbers"))
+_HEAD: Final = (*_MATCH, *form(Options, "federation_head", "double_one_checker"))
+SETTINGS: Final[Mapping[Kind, tuple[Setting, ...]]] = {"short": _OPENING, "long": _HEAD, "hyper": _OPENING}
 
 # --- Events -----------------------------------------------------------------------------------------------------------
 # Concrete types only, so that a codec can write and read events by class. Nothing in them is secret.
@@ -172,25 +147,16 @@ class Stepped:
     hit: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Undone:
+class Undone(OfSeat):
     """The last step was taken back."""
 
-    seat: Seat
 
-
-@dataclass(frozen=True, slots=True)
-class TurnEnded:
+class TurnEnded(OfSeat):
     """The side played its throw and confirmed it."""
 
-    seat: Seat
 
-
-@dataclass(frozen=True, slots=True)
-class Passed:
+class Passed(OfSeat):
     """No number of the throw can be played."""
-
-    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,20 +193,8 @@ class MatchEnded:
     reason: Literal["target"] = "target"
 
 
-Event: TypeAlias = (
-    Started
-    | DealBegun
-    | Thrown
-    | Stepped
-    | Undone
-    | TurnEnded
-    | Passed
-    | Offered
-    | Accepted
-    | Declined
-    | DealScored
-    | MatchEnded
-)
+Turns: TypeAlias = DealBegun | Thrown | Stepped | Undone | TurnEnded | Passed
+Event: TypeAlias = Started | Turns | RaiseEvent | DealScored | MatchEnded
 
 
 # --- State ------------------------------------------------------------------------------------------------------------

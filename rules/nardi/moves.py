@@ -14,8 +14,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 
 Kind: TypeAlias = Literal["short", "long", "hyper"]
-Checkers: TypeAlias = tuple[int, ...]
-"""26 counts: borne off, points 1 to 24 from the side's own view, bar."""
+Checkers: TypeAlias = tuple[int, ...]  # 26 counts: borne off, points 1 to 24 from the side's own view, bar
 
 OFF: Final = 0
 HEAD: Final = 24
@@ -38,8 +37,7 @@ class Course:
     across: tuple[int, ...]
     closing: int
     head: bool
-    size: int = field(init=False)
-    """The checkers of a side."""
+    size: int = field(init=False)  # The checkers of a side
     facing: Callable[[Checkers], Checkers] = field(init=False)
     """The other side's checkers at each own point; meaningless for the bar and for checkers borne off."""
 
@@ -52,8 +50,7 @@ def _setup(stacks: Mapping[int, int]) -> Checkers:
     return tuple([stacks.get(place, 0) for place in range(PLACES)])
 
 
-_FACING: Final = (0, *[25 - p for p in range(1, 25)], 0)
-"""The sides move towards each other."""
+_FACING: Final = (0, *[25 - p for p in range(1, 25)], 0)  # The sides move towards each other
 _FOLLOWING: Final = (0, *[p + 12 if p <= 12 else p - 12 for p in range(1, 25)], 0)
 """Both move the same way round, half a board apart (NA-20)."""
 
@@ -99,14 +96,11 @@ def moved(course: Course, mine: Checkers, theirs: Checkers, point: int, die: int
 
 
 BYTE: Final = 8
-_POINTS: Final = (1 << BAR) - 2
-"""The mask of points 1 to 24."""
-_SOME: Final = bytes([48, *[49] * 255])
-"""Translates counts to binary digits: 1 where there is a checker."""
+_POINTS: Final = (1 << BAR) - 2  # The mask of points 1 to 24
+_SOME: Final = bytes([48, *[49] * 255])  # Translates counts to binary digits: 1 where there is a checker
 _PAIR: Final = bytes([48, 48, *[49] * 254])
 _RUN: Final = 6
-_ALWAYS: Final = 15
-"""The number of checkers: no limit."""
+_ALWAYS: Final = 15  # The number of checkers: no limit
 
 
 class Move(NamedTuple):
@@ -150,10 +144,8 @@ FREE: Final = Leave()
 
 
 class _Stand(NamedTuple):
-    counts: int
-    """A byte for each place, the lowest for the checkers borne off."""
-    held: int
-    """The mask of points, and the bar, where the side has a checker."""
+    counts: int  # A byte for each place, the lowest for the checkers borne off
+    held: int  # The mask of points, and the bar, where the side has a checker
     head: int
     movers: int
     runner: int
@@ -274,8 +266,7 @@ class _Search:
 
     def sources(self, stand: _Stand, die: int) -> int:
         """The mask of places from which ``die`` can be played, regardless of what follows."""
-        held = stand.held
-        if not held:
+        if not (held := stand.held):
             return 0
         if held >> BAR:
             found = held & (1 << BAR) & (self._open << die)
@@ -309,8 +300,7 @@ class _Search:
 
     def most(self, stand: _Stand, dice: tuple[int, ...]) -> int:
         """The largest number of ``dice`` that can be played; all of them if the last checker can be borne off."""
-        known = self._known.get((stand, dice))
-        if known is not None:
+        if (known := self._known.get((stand, dice))) is not None:
             return known
         best = 0
         for die in dict.fromkeys(dice):

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Final, Literal, TypeAlias, get_args
 
+from rules.base import OfSeat
 from rules.cards import PACK, RANK, SUIT, Card
 from rules.core import LONGEST, Result, Seat, unreadable
 from rules.options import Setting, form
@@ -24,8 +25,7 @@ POINTS: Final[dict[Card, int]] = {
     if card == JOKER or RANK[card] in ("10", "J", "Q", "K", "A")
 }
 """The points of each of the 21 cards."""
-CARDS: Final = 3
-"""In a hand."""
+CARDS: Final = 3  # In a hand
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +84,7 @@ _WITHOUT: Final = tuple(c for c in _WITH if c != JOKER)
 # that have not folded, ``capped`` those of them that are all-in.
 
 
-COMMISSION: Final = 5
-"""Per cent (SE-9)."""
+COMMISSION: Final = 5  # Per cent (SE-9)
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,32 +252,24 @@ class Options:
     """Sums are chips."""
 
     preset: str = "standard"
-    ante: int = 10
-    """SE-2: the chips each player puts in before a deal, and the lowest first bet."""
-    purse: int = 1000
-    """SE-8: the chips each player starts with at a table without a stake."""
+    ante: int = 10  # SE-2: the chips each player puts in before a deal, and the lowest first bet
+    purse: int = 1000  # SE-8: the chips each player starts with at a table without a stake
     deals: int = 10
     """SE-2: the number of deals in a match; a seka standing after the last is played out (SE-7)."""
     pairs: Literal["all", "aces"] = "all"
     """SE-3: whether ``all`` pairs are combinations or, as often played, only those of ``aces``."""
-    joker: bool = True
-    """SE-1: the 9 of clubs is in the pack."""
+    joker: bool = True  # SE-1: the 9 of clubs is in the pack
 
 
-STANDARD: Final = Options()
-PRESETS: Final[Mapping[str, Options]] = {"standard": STANDARD}
-
-_ALL: Final = ("standard",)
-
+PRESETS: Final[Mapping[str, Options]] = {"standard": Options()}
 SETTINGS: Final = form(
     Options,
-    Setting("ante", (1, 5, 10, 20, 50, 100), low=1, high=1000, offered=_ALL),
-    Setting("deals", (5, 10, 20, 30, 50), low=1, high=200, offered=_ALL),
-    Setting("purse", (500, 1000, 2000, 5000, 10000), low=10, high=1_000_000, offered=_ALL),
-    Setting("pairs", offered=_ALL),
-    Setting("joker", offered=_ALL),
+    Setting("ante", (1, 5, 10, 20, 50, 100), low=1, high=1000),
+    Setting("deals", (5, 10, 20, 30, 50), low=1, high=200),
+    Setting("purse", (500, 1000, 2000, 5000, 10000), low=10, high=1_000_000),
+    "pairs",
+    "joker",
 )
-
 
 # --- Events -----------------------------------------------------------------------------------------------------------
 # Concrete types only, so that a codec can write and read events by class. Only ``Dealt`` contains a secret. Sums are
@@ -370,11 +361,8 @@ class Dealt:
     hands: tuple[tuple[Card, ...], ...] = field(repr=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Looked:
+class Looked(OfSeat):
     """``seat`` has looked at its cards (SE-6)."""
-
-    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -386,9 +374,8 @@ class BetMade:
     kind: BetKind
 
 
-@dataclass(frozen=True, slots=True)
-class Folded:
-    seat: Seat
+class Folded(OfSeat):
+    """The seat has thrown its cards away (SE-4)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -433,11 +420,8 @@ class Entered:
     parts: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class StayedOut:
+class StayedOut(OfSeat):
     """``seat`` sits out the seka's deal (SE-7)."""
-
-    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -453,23 +437,9 @@ class MatchEnded:
     result: Result
 
 
-Event: TypeAlias = (
-    Started
-    | Funded
-    | Anted
-    | Dealt
-    | Looked
-    | BetMade
-    | Folded
-    | GivenBack
-    | Compared
-    | PotWon
-    | SekaMade
-    | Entered
-    | StayedOut
-    | DealOver
-    | MatchEnded
-)
+InBetting: TypeAlias = Looked | BetMade | Folded | GivenBack
+OfSeka: TypeAlias = SekaMade | Entered | StayedOut
+Event: TypeAlias = Started | Funded | Anted | Dealt | InBetting | Compared | PotWon | OfSeka | DealOver | MatchEnded
 
 
 # --- State ------------------------------------------------------------------------------------------------------------
@@ -479,13 +449,12 @@ Event: TypeAlias = (
 Phase: TypeAlias = Literal["between", "entry", "betting", "done"]
 """``between``: the table must call ``deal``. ``entry``: others may enter the seka (SE-7)."""
 
-MINIMUM: Final = 10
-"""Antes needed to sit down (SE-8)."""
+MINIMUM: Final = 10  # Antes needed to sit down (SE-8)
 
 
 @dataclass(frozen=True, slots=True)
 class Betting:
-    """The betting of one deal; see ``rules.seka.play``.
+    """The betting of one deal; see ``rules.seka.game``.
 
     ``players``: the seats dealt in, in betting order. ``speakers``: those that had chips when the betting began, in the
     same order. ``turn``: the seat to bet, None after the end of the betting. ``lowest``: the standing bet. ``bets``: by

@@ -16,7 +16,7 @@ from bot.core.loaded import loaded_of
 from bot.core.model import Table
 from bot.core.service import Service
 from bot.handlers.desk import Desk
-from bot.ports.packs import NoRounds
+from bot.ports.packs import Rounds
 from bot.ports.records import Command, Person
 from bot.text import Text
 from bot.view import press
@@ -120,11 +120,11 @@ async def test_a_command_takes_effect_once(inn: Inn) -> None:
     assert len(await inn.store.tables_in("tg:-8:0")) == 1
 
 
-class Relayed(NoRounds):
+class Relayed(Rounds):
     """A beacon that may start a request whenever it is asked whether it is up."""
 
     @property
-    def up(self) -> bool:  # type: ignore[override]
+    def up(self) -> bool:
         return asyncio.get_running_loop().is_closed()
 
 

@@ -62,6 +62,7 @@ ARGS = [
     "--disable-domain-reliability",
     "--disable-sync",
     "--no-first-run",
+    "--in-process-gpu",
 ]
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 """The first one has no windows to draw, and takes two thirds of the memory."""

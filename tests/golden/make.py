@@ -93,8 +93,10 @@ def _sum(game: Any, state: Any, seat: int | None, before: Any, new: Any, refused
     waiting = sorted(game.waiting(state))
     legal = [game.legal(state, s) for s in range(seats)]
     unasked = game.unasked(state, new[-1])
+    public = {"sides": list(map(sorted, game.sides(state))), "actors": sorted(game.actors(state))}
+    views = [msgspec.to_builtins(game.view(state, s)) for s in (None, *range(seats))]
     asked: list[Any] = [
-        [game.view(state, s) for s in (None, *range(seats))],
+        views if game.key == "blackjack" else [view | public for view in views],
         sorted(game.actors(state)),
         [game.encode(game.timeout(state, s)) for s in waiting],
         [game.decision(state, action) for may in legal for action in may.actions[:1]],

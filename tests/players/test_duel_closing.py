@@ -24,8 +24,8 @@ from bot.games.blot.player.duel import LEAD, Taker
 from bot.games.blot.player.levels import CLOSING, MANY, MORE
 from bot.ports.players import Decided, Question
 from rules.blot.actions import PASS
+from rules.blot.belote.game import at_end
 from rules.blot.belote.model import TAKE
-from rules.blot.belote.play import at_end
 from rules.blot.playing import Sides
 from rules.core import Seat, replay
 from tests.tiers import nightly, sampled

@@ -117,7 +117,7 @@ def test_dice_that_have_fallen() -> None:
     for trouble in ("no such die", "no more dice"):
         with pytest.raises(ValueError, match=trouble):
             dice.die()
-    with pytest.raises(ValueError, match="not shuffled"):
+    with pytest.raises(ValueError, match="no such shuffle"):
         dice.shuffled(2)
 
 

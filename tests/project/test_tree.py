@@ -95,16 +95,18 @@ def test_imports_go_one_way() -> None:
 
 def test_a_wrong_import_is_noticed(tmp_path: Path) -> None:
     """The contracts have teeth: each of these lines breaks one."""
-    shown = ("core", "core/service", "delivery", "features", "games", "games/folder", "games/stage", "handlers", "view")
+    shown = ("core", "core/service", "delivery", "games", "games/folder", "games/stage", "handlers", "view")
+    features = ("features", "features/emotes", "features/links")
     fronts = [f"adapters/{one}" for one in ("discord", "telegram", "local", "store", "render")]
     builders = [f"assets/{one}{build}" for one in ("fonts", "players", "puzzles") for build in ("", "/build")]
-    folders = (*CODE, "assets", "rules/cards", *(f"bot/{one}" for one in shown), *fronts, *builders)
+    folders = (*CODE, "assets", "rules/cards", *(f"bot/{one}" for one in (*shown, *features)), *fronts, *builders)
     (tmp_path / "pyproject.toml").write_bytes((ROOT / "pyproject.toml").read_bytes())
     for package, line in {
         "rules": "import random",
         "bot": "import aiohttp",
         "adapters": "import rules.cards",
         "bot/core": "import bot.games.stage",
+        "bot/features/emotes": "import bot.features.links",
         "adapters/store": "import assets.players.build",
     }.items():
         for one in folders:

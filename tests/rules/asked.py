@@ -13,8 +13,8 @@ from typing import Any, Final
 from bot.games import rules_of
 from rules import raises
 from rules.blackjack.basic import S17
+from rules.blackjack.game import natural_win
 from rules.blackjack.model import total
-from rules.blackjack.play import natural_win
 from rules.blot.actions import parse
 from rules.blot.bazaar import score as bazaar
 from rules.blot.bazaar.model import PRESETS, SIDE, Contract, State
@@ -25,8 +25,8 @@ from rules.blot.values import POWER, SAI, SAI_IN_PACK, FollowRule, full_tens, pl
 from rules.cards import PACK, RANK, SUIT, Card
 from rules.core import Illegal
 from rules.domino.game import opening
+from rules.domino.game import worth as pips_left
 from rules.domino.model import Tile, heaviest, sorted_hand
-from rules.domino.play import worth as pips_left
 from rules.options import options_from
 from rules.seka.model import worth as best_of_seka
 

@@ -46,6 +46,8 @@ TABLES: Final[dict[str, tuple[Any, tuple[str, ...], str]]] = {
 """By the word in a script: how a table is made, its seats, its game if it is always the same."""
 
 NOTHING: Final = {"": "nothing", "as": "none"}
+FIRST: Final = ("options", "phase", "deal", "dealer", "actors", "waiting")
+"""What is said of a table before the rest."""
 MOST: Final = 36
 """Cards that are written of a heap of them."""
 
@@ -146,8 +148,12 @@ class Script:
 
     def _seen(self, state: Any, seat: int | None) -> dict[str, str]:
         """The view by parts, without what stands in it twice."""
-        parts = leaves(self.game.view(state, seat))
-        return {path: value for path, value in parts if path.partition(".")[0] not in ("me", "score")}
+        parts = dict(leaves(self.game.view(state, seat)))
+        if not isinstance(self.table, Blackjack):
+            parts["actors"] = shown(self.game.actors(state))
+        names = {path: path.partition(".")[0] for path in parts if path.partition(".")[0] not in ("me", "score")}
+        order = sorted(names, key=lambda path: FIRST.index(names[path]) if names[path] in FIRST else len(FIRST))
+        return {path: parts[path] for path in order}
 
     def _changed(self, what: str, now: dict[str, str]) -> Iterator[str]:
         before, self.told[what] = self.told.get(what, NOTHING if "may" in what else {}), now

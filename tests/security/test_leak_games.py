@@ -606,7 +606,7 @@ async def told(here: local.Running, tables: Sequence[Table], now: int, who: Pers
     site, socket = here.front._site, Socket()
     room = Room("web:leak")
     tab = Tab(site, cast(Any, socket), room, Room(who.id), Session(who.id, who.name, "en"), False)
-    sending = asyncio.create_task(tab.send_due(FairShare().turn))
+    sending = asyncio.create_task(tab.send(FairShare().turn))
     try:
         for n, shown in enumerate(tables):
             table = replace(shown, attending=frozenset({who.id}))  # the page is open already
@@ -619,7 +619,7 @@ async def told(here: local.Running, tables: Sequence[Table], now: int, who: Pers
                 tab.show_hand(table.id)
             for _ in range(2):  # what the fair dealing says is said after the board
                 socket.settled.clear()
-                tab._out.put("settled", tab._settled)
+                tab.put("settled", tab._settled)
                 async with asyncio.timeout(60):
                     await socket.settled.wait()
     finally:

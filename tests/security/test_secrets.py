@@ -26,7 +26,7 @@ from adapters.bootstrap import open_program, run
 from adapters.config import Settings, load
 from adapters.doctor import examine
 from adapters.operator import Operator
-from adapters.runtime.courier import Delivery, Pace, Receipt, RetryLater
+from adapters.runtime.courier import Delivery, Receipt, RetryLater
 from adapters.runtime.log import configure
 from adapters.runtime.program import Program
 from adapters.store.store import open_store, parse_url
@@ -233,8 +233,8 @@ class Clumsy:
         self.calls = 0
         self.hands = 0
 
-    def pace(self, dest: str) -> Pace:
-        return Pace()
+    def gap_ms(self, dest: str) -> int:
+        return 0
 
     async def remove(self, previous: Sent) -> bool:
         return True

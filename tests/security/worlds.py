@@ -24,7 +24,7 @@ from bot.handlers.desk import why
 from bot.handlers.names import Names
 from bot.handlers.typed import choices
 from bot.ports.records import Head, Person
-from bot.ports.rights import FOR_GOOD, Banned, NoRights
+from bot.ports.rights import FOR_GOOD, Banned, RightsNow
 from bot.view.lobby import counted, for_spectators
 from bot.view.show import looked, past, private, public
 from rules.core import Illegal
@@ -52,7 +52,7 @@ SETTLING = ("demand 3 why", "explain so", "innocent", "deliberate", "replay", "g
 WORDS = ("takeback", "pause", "adjourn", "abandon", "leave", "back", "ready", "yes", "no", "word sun", "sub 2", "sit")
 
 
-class Banning(NoRights):
+class Banning(RightsNow):
     """A world in which the last of the four has been banned since they sat down."""
 
     def banned(self, persons: Sequence[str]) -> tuple[Banned, ...]:

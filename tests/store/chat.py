@@ -17,6 +17,7 @@ from adapters.text import FluentCatalog
 from bot.core.chips import GRANT, grant, moved
 from bot.core.model import Table
 from bot.features.accounts import KIND
+from bot.features.daily.handler import DailyDeal
 from bot.handlers.admission import UNLIMITED
 from bot.handlers.part import Answer
 from bot.ports.packs import NO_ROUNDS
@@ -159,7 +160,8 @@ class Worker:
 
     def __post_init__(self) -> None:
         core = core_on(self.store, self.clock, SeededEntropy(self.number), self.person)
-        self.service, self.desk, self.showing, self.daily = core.service, core.desk, core.showing, core.daily
+        self.service, self.desk, self.showing = core.service, core.desk, core.showing
+        self.daily = core.desk.part(DailyDeal)._daily
         self.asked = 0
 
     def key(self) -> str:

@@ -7,17 +7,9 @@ from typing import Any
 from sqlalchemy import Connection, select, text
 
 from adapters.runtime.system import Locks
-from adapters.store.schema import (
-    desertion,
-    finished,
-    finished_also,
-    finished_seat,
-    member,
-    rating,
-    rating_change,
-    tally,
-    tars,
-)
+from adapters.store.bans import tars
+from adapters.store.ratings_due import desertion, rating, rating_change
+from adapters.store.schema import finished, finished_also, finished_seat, member, tally
 from adapters.store.store import SqlStore
 from bot.core.loaded import loaded_of
 from bot.core.model import Table

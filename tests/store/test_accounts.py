@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import select
 
 from adapters.discord import layout as discord_markup
-from adapters.store.schema import guess, joining
+from adapters.store.features.accounts import guess, joining
 from adapters.store.store import SqlStore
 from adapters.telegram import markup as telegram_markup
 from bot.core.chips import FLOOR, GRANT, ISSUER, grant, moved

@@ -117,7 +117,6 @@ async def test_one_annuls_and_the_other_dismisses(stores: list[SqlStore]) -> Non
         assert sorted(answers, key=str) == [None, "decided"]
         (case,) = [one for one in await stores[1].court.cases(PLACE) if one.table_id == f"t{n}"]
         assert must(case.ruling).act == ("annulled" if answers[0] is None else "dismissed")
-        assert await stores[1].court.annulled(f"t{n}", 1) == (answers[0] is None)
 
 
 async def test_a_referee_is_named_and_recalled_once(stores: list[SqlStore]) -> None:

@@ -19,6 +19,7 @@ from bot.core.fold import evolve
 from bot.core.model import Table
 from bot.fair import AHEAD_MS, Beacon, link, mixed, randomness, seal_of, time_of
 from bot.features import packs
+from bot.features.daily.handler import DailyDeal
 from bot.features.daily.views import result
 from bot.features.feedback import DealRecords
 from bot.features.packs import DAY_MS, day_of
@@ -258,7 +259,8 @@ class Office(Worker):
     def __init__(self, store: SqlStore, clock: ManualClock) -> None:
         super().__init__(store, clock)
         core = core_on(store, clock, operator="tg:-77:0")
-        self.service, self.daily, self.desk, self.showing = core.service, core.daily, core.desk, core.showing
+        self.service, self.desk, self.showing = core.service, core.desk, core.showing
+        self.daily = core.desk.part(DailyDeal)._daily
         self.asked = 0
 
     async def types(self, who: Person, name: str, rest: str = "", place: str = "") -> Answer:

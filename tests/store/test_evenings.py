@@ -30,38 +30,27 @@ from sqlalchemy import Table as TableOf
 from adapters.players import Puzzles
 from adapters.runtime.core import Core
 from adapters.store.backend import upsert
-from adapters.store.schema import (
-    account,
-    bearer,
-    chat_block,
-    desertion,
-    event,
-    joined,
-    judge,
-    member,
-    outbox,
-    pack_run,
-    pack_word,
-    person_block,
-    pref,
-    report,
-    ruling,
-)
-from adapters.store.schema import tars as tars_rows
+from adapters.store.bans import bearer, ruling
+from adapters.store.bans import tars as tars_rows
+from adapters.store.court import judge, report
+from adapters.store.packs import pack_run, pack_word
+from adapters.store.ratings_due import desertion
+from adapters.store.rights import chat_block, person_block
+from adapters.store.schema import account, event, joined, member, outbox, pref
 from adapters.store.store import SqlStore, open_store
 from bot.core.chips import GRANT, grant, moved
 from bot.core.codec import text_from_json
 from bot.core.lobby import mark_of
 from bot.core.model import Table
 from bot.features.cups.model import champions, places
+from bot.features.daily.handler import DailyDeal
 from bot.features.duplicates.model import Line, ranking
 from bot.features.packs import day_of
 from bot.features.puzzles.model import Book
-from bot.features.ratings.model import pair_key
 from bot.handlers.part import Answer
 from bot.ports.court import Report
 from bot.ports.keys import private_to
-from bot.ports.ratings import ALL, Ladder
+from bot.ports.ratings import ALL, Ladder, pair_key
 from bot.ports.records import Command, OutRow, PendingRow, Person
 from bot.text import LANGUAGES, Name, Text
 from bot.view.pictures import DayPicture, RatingPicture, TopPicture
@@ -526,7 +515,8 @@ class ClubEvening(Chat):
         dead = update(outbox).where(outbox.c.id == row.id).values(state="dead")
         await self.store._backend.write(lambda conn: conn.execute(dead) and None)
         for _ in range(2):
-            await self.cores[0].reporting.undelivered(row)
+            for undelivered in [call for one in self.cores[0].installed for call in one.undelivered]:
+                await undelivered(row)
 
     async def set_look(self, dest: str, kind: str) -> list[str]:
         """What was last sent there, as it looks now."""
@@ -655,7 +645,7 @@ class ClubEvening(Chat):
 
     async def set_tend(self) -> None:
         for core in self.cores:
-            await core.daily.tend()
+            await core.desk.part(DailyDeal)._daily.tend()
 
     async def set_own(self, who: str, *searched: str) -> list[str]:
         """Which of these words are in what somebody may have of theirs."""

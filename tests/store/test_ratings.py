@@ -17,20 +17,19 @@ from alembic.migration import MigrationContext
 from alembic.operations import Operations
 from sqlalchemy import inspect
 
-from adapters.store import ratings as folding
 from adapters.store import sqlite
+from adapters.store.features import ratings as folding
+from adapters.store.features.ratings import catch_up, fold_all
 from adapters.store.migrations import versions
-from adapters.store.ratings import catch_up, fold_all
 from adapters.store.ratings_due import PAGE, fold_anew, ladders_of
 from adapters.store.store import SqlStore, open_store
 from bot.core.rated import TAKE_UP_MS
 from bot.features.ratings.model import MODEL as RATED_BY
-from bot.features.ratings.model import pair_key
 from bot.handlers.part import Answer
 from bot.ports.keys import Dest, board_slot, house_of
 from bot.ports.matches import Finished
 from bot.ports.people import HOUSE
-from bot.ports.ratings import ALL, PLACED, Ladder, Meetings, Rating
+from bot.ports.ratings import ALL, PLACED, Ladder, Meetings, Rating, pair_key
 from bot.ports.records import Command, OutRow, PendingRow, Person
 from bot.text import LANGUAGES
 from bot.view import press

@@ -17,11 +17,11 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, LargeBinary, String, func, inspect, select, text, update
 
-from adapters.local.sessions import Device, Sessions
+from adapters.local.sessions import Sessions
 from adapters.runtime.system import Locks
 from adapters.store import persona, sqlite
 from adapters.store.backup.copy import back_up, restore
-from adapters.store.columns import COLUMNS
+from adapters.store.columns import columns
 from adapters.store.migrate import current, newest, upgrade
 from adapters.store.persona import RECORDED, Personas
 from adapters.store.prune import KEPT_MS
@@ -284,7 +284,7 @@ def counts(url: str) -> dict[str, int]:
 async def test_a_browser_leaves_one_row_once_its_person_is_known(url: str, store: SqlStore, clock: ManualClock) -> None:
     before = counts(url)
     sessions = Sessions(store, store.visits, clock.now_ms)
-    token, session = await sessions.create("Nino", "ka", Device("", "Firefox · Linux", NOON))
+    token, session = await sessions.create("Nino", "ka", "Firefox · Linux")
     assert await sessions.find(token) == session, "who loads the page again is the same"
     assert counts(url) == before
     await sessions.settle(session)
@@ -601,7 +601,7 @@ async def test_cut_off_in_the_middle_nobody_is_half_forgotten(
         raise RuntimeError("the plug was pulled")
 
     with monkeypatch.context() as patch:
-        patch.setattr("adapters.store.forget.forget_blocks", cut)
+        patch.setattr("adapters.store.forget._messages", cut)
         with pytest.raises(RuntimeError):
             await store.forget(NINO.id, ALIAS)
     assert sorted(everything(url).split("\n")) == before
@@ -627,7 +627,7 @@ def test_every_text_column_has_its_fate() -> None:
         name: {column.name for column in table.columns if isinstance(column.type, String | LargeBinary)}
         for name, table in metadata.tables.items()
     }
-    assert {name: set(columns) for name, columns in COLUMNS.items()} == found
+    assert {name: set(fates) for name, fates in columns().items()} == found
 
 
 async def test_an_answered_update_is_in_no_file_soon(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

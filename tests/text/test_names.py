@@ -8,11 +8,12 @@ import pytest
 
 from adapters.text import FluentCatalog
 from bot.core.people import flat
+from bot.features.settings.personal import PREFS
 from bot.games import game_keys, rules_of
 from bot.games.nardi.stage import _place
 from bot.handlers.commands import by_name
 from bot.handlers.names import _ALIASES, Names, NotUnderstood, aliases, label_of
-from bot.handlers.typed import PREFS, typed
+from bot.handlers.typed import typed
 from bot.text import LANGUAGES, Lang, Text, t, words
 from bot.text.words import read_raise
 from rules.nardi.moves import BAR, OFF

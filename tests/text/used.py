@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import get_args
 
 from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
@@ -20,14 +21,19 @@ from bot.features.cups import views as cups_views
 from bot.features.duplicates import model as duplicates
 from bot.features.duplicates import views as duplicates_views
 from bot.features.emotes import SIGNS, WORDS
+from bot.features.moderation import court
 from bot.features.moderation.referee import WITH_WORDS
+from bot.features.privacy import SECTIONS
 from bot.features.ratings import views as ratings_views
+from bot.features.settings import views as settings_views
 from bot.games import entry_of, game_keys, rules_of
 from bot.games.folder import folder_of, stage_of
 from bot.handlers import commands
 from bot.ports.accounts import PLATFORMS
+from bot.ports.court import REASONS, Act, CourtRefusal, Verdict
 from bot.ports.players import LEVELS
 from bot.ports.ratings import TITLES
+from bot.ports.rights import SEASONS, STARTERS
 from bot.text import LANGUAGES, Lang
 from rules.blot.combos import KINDS
 from rules.options import offers
@@ -185,6 +191,19 @@ FAMILIES: dict[str, list[str]] = {
     "dupset-*": list(duplicates_views.ORDER),
     "duphow-*": list(duplicates_views.ORDER),
     "platform-*": [*PLATFORMS, "web"],
+    "settings-who-*": [*PLATFORMS, "web"],
+    "settings-*": [name for name in settings_views.NAMES if name != "language"],
+    "settings-*-hint": [f"{name}-hint" for name in settings_views.NAMES if name not in ("presets", "quiet")],
+    "start-*": list(STARTERS),
+    "seasons-*": list(SEASONS),
+    "court-*": list(court.WORDS),
+    "court-case-*": ["open", "annulled", "dismissed"],
+    "court-entry-*": list(get_args(Act)),
+    "court-told-*": list(get_args(Verdict)),
+    "court-you-*": list(get_args(Verdict)),
+    "illegal-court-*": list(get_args(CourtRefusal)),
+    "report-*": list(REASONS),
+    "privacy-*": [one for one in SECTIONS if one not in ("messages", "long")],
     "ask-*": [
         *("start", "dealer", "swap", "takeback", "pause", "adjourn", "abandon", "close", "sub", "voteout"),
         *("rated", "unrated", "watch"),
@@ -200,9 +219,9 @@ FAMILIES: dict[str, list[str]] = {
     "btn-top-*": list(ratings_views.WORDS),
     "title-*": list(TITLES),
     "btn-*": ["blot", "reblot", "sevens", "davtar", "result", "record"],
-    "count-*": sorted({name for key in GAMES for name in entry_of(key).chronicle.counts}),
-    "luck-*": sorted({entry_of(key).chronicle.measure for key in GAMES}),
-    "named-*": sorted({name for key in GAMES for name in entry_of(key).chronicle.feats}),
+    "count-*": sorted({name for key in GAMES for name in entry_of(key).records.counts}),
+    "luck-*": sorted({entry_of(key).records.measure for key in GAMES}),
+    "named-*": sorted({name for key in GAMES for name in entry_of(key).records.feats}),
     "call-*": ["pass", "q", "s", "ok", "sevens"],
     "cannot-read-*": sorted(commands.actions()),
     "cmd-*": _COMMANDS,
@@ -273,6 +292,7 @@ ELSEWHERE: dict[str, list[str]] = {
     "_DONE[verb]": ["cup-entered-now", "cup-asked", "cup-here-now"],
     "key": ["board-standing", "board-contract", "last-closed", "last-none", "verify-later", "verify-none"],
     "_JOIN[min(len(items), 4)]": ["list-2", "list-3", "list-4"],
+    "_NAMES[len(names)]": ["names-2", "names-3"],
     "illegal:key": ["illegal-must-follow-suit", "illegal-must-beat", "illegal-must-trump", "illegal-must-overtrump"],
     "illegal:_wrong_phase(table.phase)": ["illegal-not-started", "illegal-already-started", "illegal-is-paused",
                                           "illegal-is-adjourned", "illegal-is-over", "illegal-is-closed"],

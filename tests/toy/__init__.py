@@ -10,12 +10,11 @@ from bot.core.model import Table
 from bot.games.actions import PLAY
 from bot.games.entry import Conduct, Fairness
 from bot.games.folder import GameFolder
-from bot.games.records import Record, Recorder, recorded_result
+from bot.games.records import Record, Records, the
 from bot.games.stage import Stage, act, again, card, do, look, name_of, names_of, table_row, vote_lines, vote_row
 from bot.text import Text, listed_all, t
 from bot.view.scene import Button, HandPicture, Line, Picture, Scene
-from rules.core import Seat, replay
-from rules.options import AnyGame
+from rules.core import Seat
 from tests.toy.rules import PACK, Dealt, Play, Toy, View
 
 HAND = HandPicture(("AS", "KS", "QH"))
@@ -65,35 +64,22 @@ class ToyStage(Stage):
         return rest.strip().upper() if name == "play" else None
 
 
-class ToyRecorder(Recorder):
-    compared = ("deal", "total", "result")
+class ToyRecords(Records):
+    def fields(self, before: Any, state: Any, events: Sequence[Any]) -> Record:
+        return {"dealer": state.dealer, "hands": the(Dealt, events).hands}
 
-    def seats(self, options: Any) -> int:
-        return 2
-
-    def over(self, state: Any, events: Sequence[Any]) -> bool:
-        return bool(events) and state.phase != "play"
-
-    def record(self, game: AnyGame, state: Any, events: Sequence[Any]) -> Record:
-        hands = next(event.hands for event in events if isinstance(event, Dealt))
-        found = {"deal": state.deal, "dealer": state.dealer, "hands": [list(hand) for hand in hands]}
-        return {**found, "total": list(state.totals), "result": recorded_result(game, state)}
-
-    def state_before(self, game: AnyGame, options: Any, record: Record) -> Any:
-        return replay(game, game.start(2, options))
-
-    def dealt(self, record: Record) -> Sequence[Any]:
-        return (Dealt(tuple(tuple(hand) for hand in record["hands"])),)
+    def state_before(self, record: Record, start: Any) -> Any:
+        return start
 
 
 TOY = GameFolder(
     rules=Toy(),
+    records=ToyRecords(),
     conduct=ToyConduct(),
     fairness=Fairness(PACK),
     actions=(PLAY,),
     called="plaything, игрушка",
     stage=ToyStage(),
-    recorder=ToyRecorder(),
     samples={"toy": HAND},
     cover="toy",
 )

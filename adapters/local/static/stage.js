@@ -67,10 +67,13 @@ export class Stage {
 
   get nodes() { return [this.corners, this.host]; }
 
+  get felt() { return this.host.parentElement?.parentElement; }
+
   /** @param {Page.Scene} scene */
   async show(scene) {
     const turn = ++this.serial;
     this.last = scene;
+    if (this.felt) this.felt.dataset.coming = scene.model.kind;  // the dock beside it has its height at once
     const module = await moduleOf(scene.model.kind, () => turn === this.serial);
     if (!module) return;
     if (!there.has(scene.model.kind)) {
@@ -86,7 +89,7 @@ export class Stage {
     this.layer.begin(sign !== this.seen);
     if (sign.split("|")[0] !== this.seen.split("|")[0] || sign.split("|")[1] !== this.seen.split("|")[1]) this.layer.clear();
     this.seen = sign;
-    const view = { ...scene, w, h, layer: this.layer, felt: /** @type {HTMLElement} */ (this.host.parentElement?.parentElement), again: () => this.again() };
+    const view = { ...scene, w, h, layer: this.layer, felt: /** @type {HTMLElement} */ (this.felt), again: () => this.again() };
     view.felt.dataset.kind = scene.model.kind;
     view.felt.style.removeProperty("--says");
     const done = module.draw(view) ?? {};
@@ -111,6 +114,7 @@ export class Stage {
     this.serial++;
     this.last = null;
     this.seen = "";
+    if (this.felt) delete this.felt.dataset.coming;
     this.layer.clear();
     this.corners.replaceChildren();
   }

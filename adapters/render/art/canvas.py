@@ -6,11 +6,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from math import cos, pi, sin
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from PIL import Image, ImageDraw
 
-from adapters.runtime.courier import Look, Palette, Places
+from adapters.render.art import paint
+from adapters.render.kept import kept
+from adapters.runtime.courier import Look, Places
 
 # --- outlines in unit coordinates -------------------------------------------------------------------------------------
 # Curves, the four suits, stars, the sign of eternity; no pixels.
@@ -214,6 +216,13 @@ class Canvas:
             return
         self.draw.rounded_rectangle(area, radius * k, fill=fill, outline=line, width=max(1, round(width * k)))
 
+    def framed(
+        self, x0: float, y0: float, x1: float, y1: float, line: str, fill: str, radius: float, edge: float
+    ) -> None:
+        """A rounded rectangle in ``line``, and ``edge`` inside it another in ``fill``."""
+        self.box(x0, y0, x1, y1, line, radius)
+        self.box(x0 + edge, y0 + edge, x1 - edge, y1 - edge, fill, radius - edge)
+
     def sign(self, strain: str, x: float, y: float, size: float, fill: str, flip: bool = False, gap: str = "") -> None:
         """A suit, or the crossed-out star of no-trump, in a box of ``size`` around ``(x, y)``.
 
@@ -232,62 +241,43 @@ class Canvas:
             self.hoop(x, y, half, fill, max(1.6, half * 0.15))
 
 
-# --- the colours ------------------------------------------------------------------------------------------------------
+# --- simple pieces and where to paste them ----------------------------------------------------------------------------
 
 
-# Contrast on PAPER is at least 4.5 : 1 in every palette. ``cvd`` keeps the suits apart (dE76 >= 29) for protan, deutan
-# and tritan eyes by the matrices of Machado, Oliveira and Fernandes (2009).
-_SUITS: dict[Palette, dict[str, str]] = {
-    "classic": {"S": "#1b1d22", "H": "#c8202c", "D": "#c8202c", "C": "#1b1d22"},
-    "four": {"S": "#1b1d22", "H": "#c8202c", "D": "#0b63b8", "C": "#147a3c"},
-    "cvd": {"S": "#16181d", "H": "#db2c00", "D": "#0a2fb5", "C": "#1f8070"},
-}
-_NO_TRUMP = "#5b3b8a"
-_BLACKS = frozenset({"#1b1d22", "#16181d"})
-
-PAPER = "#fdfaf3"
-EDGE = "#c9c2b4"
-INK = "#1d2026"
-GOLD = "#c8952f"
-BRIGHT = "#f2c14e"
-SKIN = "#f0cfa8"
-NIGHT = "#0f211d"
-FELT = "#1f5547"
-FELT_LINE = "#3b7463"
-PANEL = "#0c231e"
-PANEL_LINE = "#39685b"
-WHITE = "#ffffff"
-SOFT = "#cfe3da"
-DIM = "#24423c"
-WINE = "#8c1d2f"
-SIDES = ("#f28a6b", "#77c1f2")
-"""The colours of the sides (seats 0 and 2; seats 1 and 3): coral and sky, distinct for colour-blind eyes too."""
-HUES = (
-    *("#2a72a6", "#a0642a", "#7a4fa3", "#37804f", "#b03a5b", "#4a6fa5"),
-    *("#8a6d1f", "#24797a", "#a3482f", "#5b6b2a", "#8f4f86", "#3a5a78"),
-)
-"""The avatars' colours; the page has the same (``base.css``). White on each has a contrast of at least 4.5 : 1."""
+@kept
+def plaque(
+    width: float,
+    height: float,
+    fill: str | None,
+    radius: float = 0,
+    *,
+    line: str | None = None,
+    edge: float = 0,
+    scale: int = 4,
+) -> Image.Image:
+    """A rounded rectangle, RGBA, with an edge ``edge`` wide in ``line``. Shared: copy before drawing."""
+    canvas = Canvas(width, height, scale=scale)
+    if fill is None:
+        canvas.box(0, 0, width, height, line=line, radius=radius, width=edge)
+    elif line is None:
+        canvas.box(0, 0, width, height, fill, radius)
+    else:
+        canvas.framed(0, 0, width, height, line, fill, radius, edge)
+    return canvas.done()
 
 
-def rgb(colour: str) -> tuple[int, int, int]:
-    """``#rrggbb`` as three numbers."""
-    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
+def panel(width: int, height: int, line: str = paint.PANEL_LINE) -> Image.Image:
+    """The ground of a panel in a corner of a table. Shared: copy before drawing."""
+    return plaque(width, height, paint.PANEL, 24, line=line, edge=1.6, scale=3)
 
 
-def mix(one: str, other: str, share: float) -> str:
-    """``one`` mixed with ``share`` (0..1) of ``other``."""
-    blend = (round(a + (b - a) * share) for a, b in zip(rgb(one), rgb(other), strict=True))
-    return "#{:02x}{:02x}{:02x}".format(*blend)
+_SHARES: Final = {"l": 0.0, "t": 0.0, "m": 0.5, "r": 1.0, "b": 1.0}
 
 
-def ink(strain: str, palette: Palette) -> str:
-    """The colour of a suit or of no-trump; anything unknown is plain ink."""
-    return _NO_TRUMP if strain == "N" else _SUITS[palette].get(strain, INK)
-
-
-def cloth(colour: str) -> str:
-    """The cloth of a suit's courts: its colour, but navy for black, which would hide the folds."""
-    return "#27405e" if colour in _BLACKS else colour
+def paste(image: Image.Image, drawn: Image.Image, x: float, y: float, anchor: str = "mm") -> None:
+    """``drawn`` (RGBA) with its middle at ``(x, y)``, or as ``anchor`` says: ``l m r`` across, then ``t m b`` down."""
+    left, top = x - drawn.width * _SHARES[anchor[0]], y - drawn.height * _SHARES[anchor[1]]
+    image.paste(drawn, (round(left), round(top)), drawn)
 
 
 # --- sprite sheets before packing (``adapters.render.sheets``) --------------------------------------------------------

@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache, lru_cache
+from functools import cache
 from math import cos, dist, pi, sin
 from typing import Final, Literal, TypeAlias
 
 from PIL import Image, ImageDraw, ImageFilter
 
 from adapters.render import text
+from adapters.render.art import paint
 from adapters.render.art.canvas import (
-    BRIGHT,
-    DIM,
-    EDGE,
-    GOLD,
-    INK,
-    PAPER,
     Canvas,
     Design,
     Designs,
@@ -24,13 +19,14 @@ from adapters.render.art.canvas import (
     Piece,
     Point,
     eternity,
-    ink,
     lozenge,
-    mix,
     moved,
+    plaque,
     star,
 )
 from adapters.render.art.courts import HEIGHT, WIDTH, court
+from adapters.render.art.paint import ink, mix
+from adapters.render.kept import kept
 from adapters.render.text import CAP
 from adapters.runtime.courier import Faces, Letters, Look, Palette
 
@@ -73,13 +69,13 @@ def master(rank: str, sign: str, colour: str, letters: Letters = "plain", faces:
     if faces == "large":
         return _large(rank, sign, colour, letters)
     if rank in ("K", "Q", "J"):
-        card = Canvas(WIDTH, HEIGHT, PAPER, SCALE)
+        card = Canvas(WIDTH, HEIGHT, paint.PAPER, SCALE)
         # The figure is right of the middle, away from the index.
         card.image.paste(court(rank, sign, colour, SCALE), (13 * SCALE, 0))
-        left = Canvas(14, HEIGHT, PAPER, SCALE)
+        left = Canvas(14, HEIGHT, paint.PAPER, SCALE)
         card.image.paste(left.image, (0, 0))
     else:
-        card = Canvas(WIDTH, HEIGHT, PAPER, SCALE)
+        card = Canvas(WIDTH, HEIGHT, paint.PAPER, SCALE)
         if rank == "A":
             card.sign(sign, 117, 150, 106, colour)
         for column, row in _PIPS.get(rank, ()):
@@ -93,7 +89,7 @@ def master(rank: str, sign: str, colour: str, letters: Letters = "plain", faces:
 
 def _large(rank: str, sign: str, colour: str, letters: Letters) -> Image.Image:
     """A face for weak eyes and small screens: rank and suit as large as a covered card can show."""
-    card = Canvas(WIDTH, HEIGHT, PAPER, SCALE)
+    card = Canvas(WIDTH, HEIGHT, paint.PAPER, SCALE)
     _index(card, rank_glyph(rank, LARGE_CAP * SCALE, letters), LARGE_X, colour)
     card.sign(sign, LARGE_X, INDEX_TOP + LARGE_CAP + 48, 70, colour)
     card.sign(sign, 132, 212, 92, colour)
@@ -108,7 +104,7 @@ def _index(card: Canvas, glyph: Image.Image, middle: float, colour: str) -> None
 
 def rim(card: Canvas) -> None:
     """The card's edge. It covers the round corners, so that their soft pixels are not paper-white."""
-    card.box(-4, -4, WIDTH + 4, HEIGHT + 4, radius=RADIUS + 4, line=EDGE, width=5.3)
+    card.box(-4, -4, WIDTH + 4, HEIGHT + 4, radius=RADIUS + 4, line=paint.EDGE, width=5.3)
 
 
 @cache
@@ -140,9 +136,9 @@ def _jay(cap: int) -> Image.Image:
     turns = [pi * 0.90 * i / 30 for i in range(31)]
     outer = [(x + (radius + stem / 2) * cos(t), y + (radius + stem / 2) * sin(t)) for t in turns]
     inner = [(x + (radius - stem / 2) * cos(t), y + (radius - stem / 2) * sin(t)) for t in turns]
-    canvas.poly(outer + inner[::-1], INK)
-    canvas.box(right - stem, 0, right, y + 2, INK)
-    canvas.box(right - stem - 0.15 * cap, 0, right, stem * 0.84, INK)
+    canvas.poly(outer + inner[::-1], paint.INK)
+    canvas.box(right - stem, 0, right, y + 2, paint.INK)
+    canvas.box(right - stem - 0.15 * cap, 0, right, stem * 0.84, paint.INK)
     mask = canvas.image.getchannel("A")
     return mask.crop(mask.getbbox())
 
@@ -151,8 +147,8 @@ def small(rank: str, sign: str, colour: str, width: int, letters: Letters = "pla
     """A small card: rank over suit only, RGBA, ``width`` x 1.42 ``width``."""
     height = round(width * 1.42)
     card = Canvas(width, height)
-    card.box(0, 0, width, height, EDGE, width * 0.14)
-    card.box(1, 1, width - 1, height - 1, PAPER, width * 0.13)
+    card.box(0, 0, width, height, paint.EDGE, width * 0.14)
+    card.box(1, 1, width - 1, height - 1, paint.PAPER, width * 0.13)
     glyph = rank_glyph(rank, round(width * 0.54) * SCALE, letters)
     place = (round(width * SCALE / 2 - glyph.width / 2), round(height * 0.10) * SCALE)
     card.image.paste(colour, (*place, place[0] + glyph.width, place[1] + glyph.height), glyph)
@@ -178,7 +174,7 @@ def back(width: int) -> Image.Image:
 
 
 def _draw() -> Image.Image:
-    c = Canvas(WIDTH, HEIGHT, PAPER)
+    c = Canvas(WIDTH, HEIGHT, paint.PAPER)
     deep = mix(RED, "#000000", 0.36)
     c.box(8, 8, WIDTH - 8, HEIGHT - 8, RED, 10)
     c.box(11, 11, WIDTH - 11, HEIGHT - 11, line=YELLOW, radius=8, width=1.5)
@@ -297,13 +293,13 @@ def put(
         image.paste(mark, (x + right, y + down), mark)
     if state == "dim":
         for (left, top), part in _veil(width, min(seen or width, width), under):
-            image.paste(_flat(DIM, part.size), (x + left, y + top), part)
+            image.paste(_flat(paint.DIM, part.size), (x + left, y + top), part)
     elif state == "ringed":
         for (left, top), part in _ring(width):
-            image.paste(_flat(BRIGHT, part.size), (x - RING + left, y - RING + top), part)
+            image.paste(_flat(paint.BRIGHT, part.size), (x - RING + left, y - RING + top), part)
 
 
-@lru_cache(maxsize=64)
+@kept
 def _flat(colour: str, size: tuple[int, int]) -> Image.Image:
     """A picture of one colour: Pillow pastes it through a mask in half the time of a plain colour."""
     return Image.new("RGB", size, colour)
@@ -337,9 +333,7 @@ def corners(width: int) -> Image.Image:
 
 
 def _rounded(width: float, high: float, radius: float) -> Image.Image:
-    shape = Canvas(width, high)
-    shape.box(0, 0, width, high, PAPER, radius)
-    return shape.done().getchannel("A")
+    return plaque(width, high, paint.PAPER, radius).getchannel("A")
 
 
 @cache
@@ -396,12 +390,12 @@ def trump_star(width: int) -> Image.Image:
     """The star of a trump for a card of ``width``, RGBA."""
     size = round(27 * width / WIDTH)
     c = Canvas(size, size)
-    c.poly(moved(star(5, 0.46), size / 2, size / 2 + 0.5, size / 2), GOLD)
-    c.poly(moved(star(5, 0.46), size / 2, size / 2 + 0.5, size * 0.28), mix(GOLD, "#ffffff", 0.25))
+    c.poly(moved(star(5, 0.46), size / 2, size / 2 + 0.5, size / 2), paint.GOLD)
+    c.poly(moved(star(5, 0.46), size / 2, size / 2 + 0.5, size * 0.28), mix(paint.GOLD, "#ffffff", 0.25))
     return c.done()
 
 
-@cache
+@kept
 def small_card(code: str, palette: Palette, width: int, letters: Letters = "plain") -> Image.Image:
     """A small card, RGBA."""
     rank, sign = split(code)
@@ -475,7 +469,7 @@ def _high(look: Look, scale: int) -> Draft:
     mask.paste(255, (thick, thick), card)
     free = card.resize((card.width - 2 * scale, card.height - 2 * scale), Image.Resampling.LANCZOS)
     mask.paste(0, (thick + scale, thick + scale), free)
-    gold = Image.new("RGBA", mask.size, BRIGHT)
+    gold = Image.new("RGBA", mask.size, paint.BRIGHT)
     gold.putalpha(mask)
     pieces = _faces([*_codes(RANKS), UNKNOWN], look, scale)
     pieces |= {"ring": Piece(gold, thick), "star": Piece(trump_star(width))}

@@ -7,7 +7,9 @@ from math import cos, pi, sin
 
 from PIL import Image
 
-from adapters.render.art.canvas import GOLD, INK, PAPER, SKIN, Canvas, cloth, curve, eternity, lozenge, mix, moved, star
+from adapters.render.art import paint
+from adapters.render.art.canvas import Canvas, curve, eternity, lozenge, moved, star
+from adapters.render.art.paint import cloth, mix
 
 # --- shared by all courts ---------------------------------------------------------------------------------------------
 # Faces in the manner of manuscript miniatures, mantles, hair, the carpet belt. Half a figure is drawn on a canvas of
@@ -16,7 +18,7 @@ from adapters.render.art.canvas import GOLD, INK, PAPER, SKIN, Canvas, cloth, cu
 
 CREAM = "#fbf5e6"
 LIPS = "#b23a32"
-SHADE = mix(SKIN, "#b06a3c", 0.30)
+SHADE = mix(paint.SKIN, "#b06a3c", 0.30)
 
 
 @dataclass(frozen=True)
@@ -25,7 +27,7 @@ class Dress:
 
     cloth: str
     second: str
-    gold: str = GOLD
+    gold: str = paint.GOLD
 
     @property
     def fold(self) -> str:
@@ -51,7 +53,7 @@ def head(c: Canvas, y: float, rx: float, ry: float) -> None:
     half = curve(
         (0, y - ry), (-rx * 0.72, y - ry, -rx, y - ry * 0.5, -rx, y), (-rx, y + ry * 0.52, -rx * 0.5, y + ry, 0, y + ry)
     )
-    c.twin(half, SKIN)
+    c.twin(half, paint.SKIN)
     edge = curve(
         (rx * 0.55, y - ry * 0.86), (rx * 1.02, y - ry * 0.5, rx * 1.08, y + ry * 0.4, rx * 0.32, y + ry * 0.96)
     )
@@ -65,7 +67,7 @@ def features(c: Canvas, y: float, rx: float, ry: float, soft: bool = False) -> N
     """Brows, almond eyes and nose of a face centred at height ``y``; ``soft`` for the queens."""
     eye, apart = y - ry * 0.08, rx * 0.47
     brow = curve((rx * 0.13, eye - 4.6), (rx * 0.30, eye - 9.0, rx * 0.62, eye - 9.6, rx * 0.90, eye - 5.2))
-    c.strokes(brow, INK, 1.2 if soft else 1.9)
+    c.strokes(brow, paint.INK, 1.2 if soft else 1.9)
     almond = curve((-5.8, 0.6), (-3.0, -3.9, 2.6, -3.9, 5.8, 0), (2.8, 3.2, -2.4, 3.4, -5.8, 0.6))
     lid = curve((-6.0, 0.4), (-3.0, -4.2, 2.6, -4.2, 6.4, -0.4))
     for side in (-1, 1):
@@ -73,12 +75,12 @@ def features(c: Canvas, y: float, rx: float, ry: float, soft: bool = False) -> N
         c.poly([(at + side * px, eye + py) for px, py in almond], "#fffdf8")
         c.oval(at, eye - 0.5, 2.35, fill="#3a2a1c")
         c.oval(at - 0.7, eye - 1.3, 0.75, fill="#ffffff")
-        c.stroke([(at + side * px, eye + py) for px, py in lid], INK, 1.35)
+        c.stroke([(at + side * px, eye + py) for px, py in lid], paint.INK, 1.35)
     nose = curve(
         (-rx * 0.10, eye - 2.5), (-rx * 0.08, y + ry * 0.10, -rx * 0.20, y + ry * 0.24, -rx * 0.19, y + ry * 0.31)
     )
     nose += curve(nose[-1], (-rx * 0.12, y + ry * 0.39, rx * 0.06, y + ry * 0.39, rx * 0.12, y + ry * 0.33))[1:]
-    c.stroke([(c.axis + px, py) for px, py in nose], mix(SKIN, "#6b3a1e", 0.75), 1.2)
+    c.stroke([(c.axis + px, py) for px, py in nose], mix(paint.SKIN, "#6b3a1e", 0.75), 1.2)
 
 
 def lips(c: Canvas, y: float, half: float) -> None:
@@ -128,10 +130,10 @@ _SECOND = {"S": "#7a2340", "H": "#1f5a66", "D": "#5a2a63", "C": "#8a4b12"}
 def court(rank: str, sign: str, colour: str, scale: int) -> Image.Image:
     """The figure of ``rank`` (K, Q, J) in the suit's ``colour`` on card paper, ``scale`` times 196 x 274, no index."""
     dress = Dress(cloth(colour), _SECOND.get(sign, "#1f5a66"))
-    half = Canvas(WIDTH, HEIGHT / 2, PAPER, scale)
+    half = Canvas(WIDTH, HEIGHT / 2, paint.PAPER, scale)
     half.axis = WIDTH / 2
     {"K": _king, "Q": _queen, "J": _jack}[rank](half, dress)
-    whole = Canvas(WIDTH, HEIGHT, PAPER, scale)
+    whole = Canvas(WIDTH, HEIGHT, paint.PAPER, scale)
     whole.axis = WIDTH / 2
     whole.image.paste(half.image, (0, 0))
     whole.image.paste(half.image.rotate(180), (0, whole.image.height - half.image.height))
@@ -147,7 +149,7 @@ def _king(c: Canvas, dress: Dress) -> None:
     ermine = curve((0, 104), (-15, 102, -29, 103, -38, 113), (-31, 125, -15, 129, 0, 129))
     c.twin(ermine, CREAM)
     for x, y in ((-27.0, 112.0), (-17.0, 119.0), (-6.0, 124.5), (6.0, 124.5), (17.0, 119.0), (27.0, 112.0)):
-        c.poly([(c.axis + x - 1.7, y - 3), (c.axis + x + 1.7, y - 3), (c.axis + x, y + 4)], INK)
+        c.poly([(c.axis + x - 1.7, y - 3), (c.axis + x + 1.7, y - 3), (c.axis + x, y + 4)], paint.INK)
     head(c, 76, 20, 26)
     features(c, 77, 20, 24)
     beard = curve((0, 92), (-6, 85, -13, 90, -20.2, 74), (-24, 98, -16, 112, 0, 125))
@@ -211,7 +213,7 @@ def _queen(c: Canvas, dress: Dress) -> None:
     c.twin([*curve((0, 42), (-22, 42, -27, 58, -27, 78), (-27, 98, -24, 110, -20, 120)), (0, 120)], hair)
     c.box(c.axis - 8, 92, c.axis + 8, 114, SHADE)
     mantle(c, dress, 108, 53)
-    c.twin([*curve((0, 131), (-9, 124, -16, 115, -16, 106)), (0, 106)], SKIN)
+    c.twin([*curve((0, 131), (-9, 124, -16, 115, -16, 106)), (0, 106)], paint.SKIN)
     c.twin([(-17, 105), (-10.5, 105), (0, 125), (0, 134), (-3, 133)], dress.gold)
     for i in range(-4, 5):
         dot(c, i * 3.5, 106.5 + (16 - i * i) * 0.36, 2.0, CREAM)
@@ -219,7 +221,7 @@ def _queen(c: Canvas, dress: Dress) -> None:
     head(c, 75, 19.3, 25.5)
     features(c, 75, 19.3, 25, soft=True)
     for sign in (-1, 1):
-        c.oval(c.axis + sign * 11.4, 84.5, 4.0, 2.6, fill=mix(SKIN, "#e2735f", 0.45))
+        c.oval(c.axis + sign * 11.4, 84.5, 4.0, 2.6, fill=mix(paint.SKIN, "#e2735f", 0.45))
     lips(c, 91, 4.9)
     _tresses(c, dress, hair)
     _diadem(c, dress)

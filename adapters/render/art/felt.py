@@ -7,19 +7,9 @@ from typing import Final
 
 from PIL import Image
 
-from adapters.render.art.canvas import (
-    FELT,
-    FELT_LINE,
-    NIGHT,
-    Canvas,
-    Design,
-    Designs,
-    Draft,
-    Piece,
-    eternity,
-    mix,
-    moved,
-)
+from adapters.render.art import paint
+from adapters.render.art.canvas import Canvas, Design, Designs, Draft, Piece, eternity, moved
+from adapters.render.art.paint import mix
 from adapters.runtime.courier import Look
 
 HAND_SIZE = (1000, 340)
@@ -43,14 +33,14 @@ def cloth() -> Image.Image:
 def table() -> Image.Image:
     """The background of a board: a wooden rim, felt, a thin line, the sign of eternity. Shared: copy before drawing."""
     width, height = BOARD_SIZE
-    c = Canvas(width, height, NIGHT, scale=2)
+    c = Canvas(width, height, paint.NIGHT, scale=2)
     for inset, colour in _WOOD:
         c.box(inset, inset, width - inset, height - inset, colour, 160 - inset)
-    c.box(40, 40, width - 40, height - 40, FELT, 120)
-    c.box(56, 56, width - 56, height - 56, line=FELT_LINE, radius=106, width=2.5)
+    c.box(40, 40, width - 40, height - 40, paint.FELT, 120)
+    c.box(56, 56, width - 56, height - 56, line=paint.FELT_LINE, radius=106, width=2.5)
     for blade in eternity(8, 0.52):
-        c.poly(moved(blade, width / 2, height / 2, 165), mix(FELT, "#ffffff", 0.045))
-    c.hoop(width / 2, height / 2, 178, mix(FELT, "#ffffff", 0.06), 3)
+        c.poly(moved(blade, width / 2, height / 2, 165), mix(paint.FELT, "#ffffff", 0.045))
+    c.hoop(width / 2, height / 2, 178, mix(paint.FELT, "#ffffff", 0.06), 3)
     return c.done()
 
 
@@ -62,7 +52,8 @@ def _felt(look: Look, scale: int) -> Draft:
     for blade in eternity(8, 0.52):
         c.poly(moved(blade, _EMBLEM, _EMBLEM, 165), "#ffffff0b")
     rim = [[inset - _WOOD[0][0], colour] for inset, colour in _WOOD]
-    return Draft({"emblem": Piece(c.done())}, {"felt": FELT, "line": FELT_LINE, "night": NIGHT, "rim": rim})
+    places = {"felt": paint.FELT, "line": paint.FELT_LINE, "night": paint.NIGHT, "rim": rim}
+    return Draft({"emblem": Piece(c.done())}, places)
 
 
 _EMBLEM: Final = 180

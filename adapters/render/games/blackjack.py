@@ -11,89 +11,74 @@ from typing import Final
 
 from PIL import Image
 
-from adapters.render.art.canvas import (
-    BRIGHT,
-    FELT,
-    FELT_LINE,
-    HUES,
-    INK,
-    NIGHT,
-    PANEL,
-    PANEL_LINE,
-    PAPER,
-    SOFT,
-    WHITE,
-    Canvas,
-    mix,
-)
+from adapters.render.art import paint
+from adapters.render.art.canvas import Canvas, panel, paste, plaque
 from adapters.render.art.cards import BOARD, height, put, small_card
 from adapters.render.art.felt import BOARD_SIZE, table
+from adapters.render.art.paint import mix
+from adapters.render.kept import kept
 from adapters.render.parts.board import CORNER
-from adapters.render.parts.seats import GREEN, GREY, RED, gear_chip, grouped
+from adapters.render.parts.seats import gear_chip, grouped
 from adapters.render.renderer import Drawings
 from adapters.render.text import fit, initial, write
 from adapters.render.text import width as text_width
 from adapters.runtime.courier import Palette, Say
 from bot.games.blackjack.pictures import BlackjackBox, BlackjackHand, BlackjackPicture, BlackjackSeat, Sign
-from bot.text import t
+from bot.text import signed, t
 
 # --- the corners ------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=64)
+@kept
 def disc_of(letter: str, hue: int, size: int) -> Image.Image:
     """A small avatar, RGBA."""
     canvas = Canvas(size, size)
-    canvas.oval(size / 2, size / 2, size / 2, fill=PAPER)
-    canvas.oval(size / 2, size / 2, size / 2 - 2.5, fill=HUES[hue % len(HUES)])
+    canvas.oval(size / 2, size / 2, size / 2, fill=paint.PAPER)
+    canvas.oval(size / 2, size / 2, size / 2 - 2.5, fill=paint.HUES[hue % len(paint.HUES)])
     disc = canvas.done()
     if letter:
-        write(disc, size / 2, size / 2, letter, round(size * 0.6), WHITE, size - 6, "m")
+        write(disc, size / 2, size / 2, letter, round(size * 0.6), paint.WHITE, size - 6, "m")
     return disc
 
 
-@lru_cache(maxsize=64)
+@kept
 def seats_panel(rows: tuple[tuple[BlackjackSeat, str], ...]) -> Image.Image:
     """The players, their chips, and their bets on the coming deal. RGBA, ``CORNER`` wide."""
     line = 58
     high = 14 + line * len(rows)
     canvas = Canvas(CORNER, high, scale=3)
-    canvas.box(0, 0, CORNER, high, PANEL_LINE, 24)
-    canvas.box(1.6, 1.6, CORNER - 1.6, high - 1.6, PANEL, 22.4)
+    canvas.framed(0, 0, CORNER, high, paint.PANEL_LINE, paint.PANEL, 24, 1.6)
     for n, (seat, _) in enumerate(rows):
         if seat.active:
-            canvas.box(6, 8 + line * n, CORNER - 6, 6 + line * (n + 1), BRIGHT, 17)
-            canvas.box(8.5, 10.5 + line * n, CORNER - 8.5, 3.5 + line * (n + 1), mix(PANEL, BRIGHT, 0.12), 15)
+            canvas.box(6, 8 + line * n, CORNER - 6, 6 + line * (n + 1), paint.BRIGHT, 17)
+            canvas.box(
+                8.5, 10.5 + line * n, CORNER - 8.5, 3.5 + line * (n + 1), mix(paint.PANEL, paint.BRIGHT, 0.12), 15
+            )
     image = canvas.done()
     for n, (seat, note) in enumerate(rows):
         y = 7 + line * n + line // 2
         if not seat.name:
-            write(image, CORNER / 2, y, note, fit(note, 26, CORNER - 40, 20), SOFT, CORNER - 40, "m")
+            write(image, CORNER / 2, y, note, 26, paint.SOFT, CORNER - 40, "m", low=20)
             continue
-        disc = disc_of(initial(seat.name), seat.hue, 40)
-        image.alpha_composite(disc, (14, y - 20))
+        image.alpha_composite(disc_of(initial(seat.name), seat.hue, 40), (14, y - 20))
         chips = grouped(seat.purse)
-        at = CORNER - 18 - write(image, CORNER - 18, y - (13 if note else 0), chips, 26, WHITE, 110, "r") - 10
+        at = CORNER - 18 - write(image, CORNER - 18, y - (13 if note else 0), chips, 26, paint.WHITE, 110, "r") - 10
         if note:
-            write(image, CORNER - 18, y + 14, note, fit(note, 26, 140, 18), BRIGHT, 140, "r")
+            write(image, CORNER - 18, y + 14, note, 26, paint.BRIGHT, 140, "r", low=18)
             at = min(at, CORNER - 28 - round(text_width(note, fit(note, 26, 140, 18))))
         room = max(40, round(at) - 64)
-        write(image, 64, y, seat.name, fit(seat.name, 28, room, 24), WHITE, room)
+        write(image, 64, y, seat.name, 28, paint.WHITE, room, low=24)
     return image
 
 
-@lru_cache(maxsize=32)
+@kept
 def corner_panel(lines: tuple[str, ...]) -> Image.Image:
     """The deal and the limits, RGBA, at most ``CORNER`` wide."""
     sizes = [fit(line, 30 if n == 0 else 26, CORNER - 36, 20) for n, line in enumerate(lines)]
     wide = round(min(CORNER, max(text_width(line, px) for line, px in zip(lines, sizes, strict=True)) + 38))
-    high = 24 + 38 * len(lines)
-    canvas = Canvas(wide, high, scale=3)
-    canvas.box(0, 0, wide, high, PANEL_LINE, 24)
-    canvas.box(1.6, 1.6, wide - 1.6, high - 1.6, PANEL, 22.4)
-    image = canvas.done()
+    image = panel(wide, 24 + 38 * len(lines)).copy()
     for n, (line, px) in enumerate(zip(lines, sizes, strict=True)):
-        write(image, wide / 2, 31 + 38 * n, line, px, WHITE if n == 0 else SOFT, wide - 30, "m")
+        write(image, wide / 2, 31 + 38 * n, line, px, paint.WHITE if n == 0 else paint.SOFT, wide - 30, "m")
     return image
 
 
@@ -116,12 +101,12 @@ CARDS_TOP, CARDS_ROOM = 56, 228
 SHARE, SEEN = 1.42, 0.66
 """The height of a small card by its width; how much of it shows under the next: its rank."""
 _COLOURS: dict[Sign, tuple[str, str]] = {
-    "": (PANEL, WHITE),
-    "blackjack": (BRIGHT, INK),
-    "won": (GREEN, WHITE),
-    "push": (GREY, WHITE),
-    "lost": (PANEL, SOFT),
-    "bust": (RED, WHITE),
+    "": (paint.PANEL, paint.WHITE),
+    "blackjack": (paint.BRIGHT, paint.INK),
+    "won": (paint.GREEN, paint.WHITE),
+    "push": (paint.GREY, paint.WHITE),
+    "lost": (paint.PANEL, paint.SOFT),
+    "bust": (paint.RED, paint.WHITE),
 }
 
 
@@ -135,20 +120,25 @@ def draw_blackjack(picture: BlackjackPicture, palette: Palette, say: Say) -> Ima
     return image
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=2)
 def _laid_out(taken: tuple[bool, ...], pays: str) -> Image.Image:
     """The table with its boxes, taken and free. Shared: copy before drawing."""
     image = table().copy()
-    write(image, _MIDDLE, 368, pays, fit(pays, 28, 640), mix(FELT, BRIGHT, 0.62), 640, "m")
+    write(image, _MIDDLE, 368, pays, 28, mix(paint.FELT, paint.BRIGHT, 0.62), 640, "m", low=26)
     for n, has in enumerate(taken):
         left, right = column(n)
-        ground = _ground(right - left, False, has)
-        image.paste(ground, (left, BOX_TOP), ground)
+        paste(
+            image,
+            _ground(right - left, paint.FELT_LINE, mix(paint.FELT, paint.NIGHT, 0.28 if has else 0.10), 2.5),
+            left,
+            BOX_TOP,
+            "lt",
+        )
         if has:
-            write(image, left + 14, BOX_TOP + 30, str(n + 1), 28, SOFT, 30)
+            write(image, left + 14, BOX_TOP + 30, str(n + 1), 28, paint.SOFT, 30)
         else:
             middle = (left + right) // 2, (BOX_TOP + BOX_FOOT) // 2
-            write(image, *middle, str(n + 1), 60, FELT_LINE, right - left - 20, "m")
+            write(image, *middle, str(n + 1), 60, paint.FELT_LINE, right - left - 20, "m")
     return image
 
 
@@ -183,10 +173,9 @@ def laid(count: int, room: int, most: int) -> tuple[int, list[tuple[int, int]]]:
 def _dealer(image: Image.Image, picture: BlackjackPicture, palette: Palette, say: Say) -> None:
     count = len(picture.dealer)
     if not count:
-        empty = _empty_dealer()
-        image.paste(empty, (_MIDDLE - empty.width // 2, DEALER_TOP), empty)
-        word = say(t("pic-bj-bank"))
-        write(image, _MIDDLE, DEALER_TOP + height(BOARD) // 2, word, fit(word, 36, 280), SOFT, 280, "m")
+        empty = plaque(DEALER_ROOM, height(BOARD), None, 18, line=paint.FELT_LINE, edge=3)
+        paste(image, empty, _MIDDLE, DEALER_TOP, "mt")
+        write(image, _MIDDLE, DEALER_TOP + height(BOARD) // 2, say(t("pic-bj-bank")), 36, paint.SOFT, 280, "m", low=26)
         return
     if count <= MOST_LARGE:
         step = min(BOARD + 10, (DEALER_ROOM + 20 - BOARD) // max(1, count - 1))
@@ -209,28 +198,18 @@ def _long_dealer(image: Image.Image, cards: tuple[str, ...], palette: Palette) -
     for n, code in enumerate(cards):
         row = cards[columns:] if n >= columns else cards[:columns]
         left = _MIDDLE - ((width + 6) * len(row) - 6) // 2
-        drawn = small_card(code, palette, width)
-        image.paste(drawn, (left + (width + 6) * (n % columns), top + (high + 8) * (n // columns)), drawn)
+        x, y = left + (width + 6) * (n % columns), top + (high + 8) * (n // columns)
+        paste(image, small_card(code, palette, width), x, y, "lt")
 
 
-@lru_cache(maxsize=1)
-def _empty_dealer() -> Image.Image:
-    canvas = Canvas(DEALER_ROOM, height(BOARD))
-    canvas.box(0, 0, DEALER_ROOM, height(BOARD), line=FELT_LINE, radius=18, width=3)
-    return canvas.done()
-
-
-@lru_cache(maxsize=128)
+@kept
 def total_pill(word: str, sign: Sign, size: int, room: int = 300) -> Image.Image:
     """A total, or the word for it, on a coloured pill; RGBA, ``size + 8`` high."""
     fill, letters = _COLOURS[sign]
     px = fit(word, round(size * 0.74), room - 30, 18)
     wide = round(max(size * 1.5, min(room, text_width(word, px) + 30)))
     high = size + 8
-    canvas = Canvas(wide, high)
-    canvas.box(0, 0, wide, high, NIGHT, high / 2)
-    canvas.box(2, 2, wide - 2, high - 2, fill, high / 2 - 2)
-    pill = canvas.done()
+    pill = plaque(wide, high, fill, high / 2, line=paint.NIGHT, edge=2).copy()
     write(pill, wide / 2, high / 2, word, px, letters, room - 16, "m")
     return pill
 
@@ -244,9 +223,8 @@ def _box(image: Image.Image, box: BlackjackBox, n: int, palette: Palette, say: S
     if not box.stake:
         return
     if box.active:
-        ground = _ground(wide, True, True)
-        image.paste(ground, (left, BOX_TOP), ground)
-        write(image, left + 14, BOX_TOP + 30, str(n + 1), 28, SOFT, 30)
+        paste(image, _ground(wide, paint.BRIGHT, mix(paint.FELT, paint.BRIGHT, 0.16), 5), left, BOX_TOP, "lt")
+        write(image, left + 14, BOX_TOP + 30, str(n + 1), 28, paint.SOFT, 30)
     chips = _stake(box.stake, box.insurance)
     image.paste(chips, (right - 8 - chips.width, BOX_TOP + 30 - chips.height // 2), chips)
     count = max(1, len(box.hands))
@@ -256,34 +234,22 @@ def _box(image: Image.Image, box: BlackjackBox, n: int, palette: Palette, say: S
     _owner(image, box, left, wide)
 
 
-@lru_cache(maxsize=8)
-def _ground(wide: int, active: bool, taken: bool) -> Image.Image:
-    high = BOX_FOOT - BOX_TOP
-    canvas = Canvas(wide, high, scale=3)
-    if active:
-        canvas.box(0, 0, wide, high, BRIGHT, 24)
-        canvas.box(5, 5, wide - 5, high - 5, mix(FELT, BRIGHT, 0.16), 19)
-    elif taken:
-        canvas.box(0, 0, wide, high, FELT_LINE, 24)
-        canvas.box(2.5, 2.5, wide - 2.5, high - 2.5, mix(FELT, NIGHT, 0.28), 21.5)
-    else:
-        canvas.box(0, 0, wide, high, FELT_LINE, 24)
-        canvas.box(2.5, 2.5, wide - 2.5, high - 2.5, mix(FELT, NIGHT, 0.10), 21.5)
-    return canvas.done()
+def _ground(wide: int, line: str, fill: str, edge: float) -> Image.Image:
+    return plaque(wide, BOX_FOOT - BOX_TOP, fill, 24, line=line, edge=edge, scale=3)
 
 
-@lru_cache(maxsize=64)
+@kept
 def _stake(stake: int, insurance: int) -> Image.Image:
     """A chip and the stake; for an insured box, the insurance too. RGBA, 36 high."""
     word = f"{grouped(stake)}+{grouped(insurance)}" if insurance else grouped(stake)
     size = fit(word, 30, 92, 20)
     wide = round(text_width(word, size)) + 44
     canvas = Canvas(wide, 36)
-    canvas.oval(18, 18, 17, fill=PAPER)
+    canvas.oval(18, 18, 17, fill=paint.PAPER)
     canvas.oval(18, 18, 14.5, fill="#b3222f")
-    canvas.hoop(18, 18, 9.5, PAPER, 2.4)
+    canvas.hoop(18, 18, 9.5, paint.PAPER, 2.4)
     image = canvas.done()
-    write(image, 41, 18, word, size, BRIGHT, 96)
+    write(image, 41, 18, word, size, paint.BRIGHT, 96)
     return image
 
 
@@ -293,55 +259,44 @@ def _hand(image: Image.Image, hand: BlackjackHand, place: tuple[int, int, int], 
     width, places = laid(len(hand.cards), room - 6, most)
     x, y = left + 3, BOX_TOP + CARDS_TOP
     for code, (right, down) in zip(hand.cards, places, strict=True):
-        drawn = small_card(code, palette, width)
-        image.paste(drawn, (x + right, y + down), drawn)
+        paste(image, small_card(code, palette, width), x + right, y + down, "lt")
     if hand.doubled and places:
-        twice = total_pill(TWICE, "blackjack", 30)
         right, down = places[-1]
-        image.paste(twice, (x + right + width - twice.width + 4, y + down + round(width * SHARE) - 24), twice)
+        corner = x + right + width + 4, y + down + round(width * SHARE) - 24
+        paste(image, total_pill(TWICE, "blackjack", 30), *corner, "rt")
     middle = left + room // 2
     word = say(t("pic-bj-blackjack")) if hand.sign == "blackjack" else hand.total
     y = BOX_TOP + CARDS_TOP + CARDS_ROOM + 6
     pill = total_pill(word, "" if hand.sign in ("lost", "won", "push") else hand.sign, 36, room)
     image.paste(pill, (middle - pill.width // 2, y), pill)
     if hand.active:
-        arrow = _arrow()
-        image.paste(arrow, (middle - arrow.width // 2, y + 48), arrow)
+        paste(image, _arrow(), middle, y + 48, "mt")
     if hand.net is not None:
-        net = f"+{hand.net}" if hand.net > 0 else f"\u2212{-hand.net}" if hand.net < 0 else "0"
         sign: Sign = "won" if hand.net > 0 else "bust" if hand.net < 0 else "push"
-        stamp = total_pill(net, sign, 38, room)
+        stamp = total_pill(signed(hand.net), sign, 38, room)
         image.paste(stamp, (middle - stamp.width // 2, y + 48), stamp)
 
 
-@lru_cache(maxsize=1)
+@kept
 def _arrow() -> Image.Image:
     """The arrow at the current hand of a split box."""
     canvas = Canvas(44, 26)
-    canvas.poly([(22, 0), (44, 26), (0, 26)], BRIGHT)
+    canvas.poly([(22, 0), (44, 26), (0, 26)], paint.BRIGHT)
     return canvas.done()
 
 
 def _owner(image: Image.Image, box: BlackjackBox, left: int, wide: int) -> None:
     """The owner's name at the foot of a box."""
     y = BOX_FOOT - 32
-    disc = disc_of(initial(box.name) if box.name else "", box.hue, 44)
     if not box.name:
         return
-    image.paste(disc, (left + 10, y - 22), disc)
+    paste(image, disc_of(initial(box.name), box.hue, 44), left + 10, y - 22, "lt")
     if box.automatic:
-        gear = _gear()
-        image.paste(gear, (left + 36, y + 2), gear)
-    room = wide - 72
-    write(image, left + 62, y, box.name, _size(box.name, room), BRIGHT if box.active else WHITE, room)
+        paste(image, _gear(), left + 36, y + 2, "lt")
+    write(image, left + 62, y, box.name, 28, paint.BRIGHT if box.active else paint.WHITE, wide - 72, low=26)
 
 
-@lru_cache(maxsize=128)
-def _size(name: str, room: int) -> int:
-    return fit(name, 28, room)
-
-
-@lru_cache(maxsize=1)
+@kept
 def _gear() -> Image.Image:
     return gear_chip().resize((26, 26), Image.Resampling.LANCZOS)
 
@@ -352,11 +307,9 @@ def _gear() -> Image.Image:
 def _panels(image: Image.Image, picture: BlackjackPicture, say: Say) -> None:
     if picture.seats:
         rows = tuple((s, say(s.note) if s.note is not None else "") for s in picture.seats)
-        panel = seats_panel(rows)
-        image.paste(panel, (_EDGE, _EDGE), panel)
+        paste(image, seats_panel(rows), _EDGE, _EDGE, "lt")
     if picture.corner:
-        panel = corner_panel(tuple(say(line) for line in picture.corner))
-        image.paste(panel, (_W - _EDGE - panel.width, _EDGE), panel)
+        paste(image, corner_panel(tuple(say(line) for line in picture.corner)), _W - _EDGE, _EDGE, "rt")
 
 
 DRAWINGS: Final[Drawings] = {BlackjackPicture: draw_blackjack}

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
 from typing import Final
 
 from PIL import Image
 
-from adapters.render.art.canvas import BRIGHT, FELT, FELT_LINE, INK, WHITE, Canvas, mix
+from adapters.render.art import paint
+from adapters.render.art.canvas import paste, plaque
 from adapters.render.art.cards import BOARD, HAND, MARGIN, State, height, put
 from adapters.render.art.felt import BOARD_SIZE, HAND_SIZE, cloth, table
+from adapters.render.kept import kept
 from adapters.render.parts.board import (
     CORNER,
     Contract,
@@ -18,15 +19,15 @@ from adapters.render.parts.board import (
     foot_of,
     rows_panel,
     score_panel,
+    slot,
     tricks_panel,
 )
-from adapters.render.parts.seats import GLOW, WIDE, Person, hand_layout, wide_plate
+from adapters.render.parts.seats import WIDE, Person, hand_layout, put_plate
 from adapters.render.renderer import Drawings
 from adapters.render.text import fit, width, write
 from adapters.runtime.courier import Palette, Say
 from bot.games.bura.pictures import DuelHandPicture, DuelPicture, Pairs
 from bot.text import t
-from bot.view.scene import Plate
 
 _W, _H = BOARD_SIZE
 _EDGE = 16
@@ -47,8 +48,8 @@ def draw_duel(picture: DuelPicture, palette: Palette, say: Say) -> Image.Image:
     image = table().copy()
     _stock(image, picture, palette)
     _pairs(image, picture, palette)
-    _plate(image, picture, 0, _H - 14 - WIDE[1], say)
-    _plate(image, picture, 1, 14, say)
+    for seat, top in ((0, _H - 14 - WIDE[1]), (1, 14)):
+        put_plate(image, Person.of(picture.plates[seat], seat, say), (_W - WIDE[0]) // 2, top)
     _corners(image, picture, palette, say)
     return image
 
@@ -79,20 +80,10 @@ def _pairs(image: Image.Image, picture: DuelPicture, palette: Palette) -> None:
     if pairs.led:
         lay(image, pairs, top, places(len(pairs.led), True), palette, picture.trump)
     elif picture.to_move is not None:
-        slot = _slot()
-        image.paste(slot, (places(1, False)[0], _MIDDLE - _CARD_H // 2), slot)
+        paste(image, slot(True), places(1, False)[0], _MIDDLE - _CARD_H // 2, "lt")
 
 
-@lru_cache(maxsize=1)
-def _slot() -> Image.Image:
-    """The place of a card to be led."""
-    canvas = Canvas(BOARD, _CARD_H)
-    canvas.box(0, 0, BOARD, _CARD_H, BRIGHT, 14)
-    canvas.box(4, 4, BOARD - 4, _CARD_H - 4, mix(FELT, BRIGHT, 0.14), 10)
-    return canvas.done()
-
-
-@lru_cache(maxsize=32)
+@kept
 def _lying(code: str, palette: Palette, trump: str) -> Image.Image:
     """A sideways card, RGBA."""
     image = Image.new("RGBA", (BOARD + 2 * MARGIN, _CARD_H + 2 * MARGIN), (0, 0, 0, 0))
@@ -105,8 +96,7 @@ def _stock(image: Image.Image, picture: DuelPicture, palette: Palette) -> None:
     left, top = _STOCK, _MIDDLE - _CARD_H // 2
     if not picture.stock:
         if picture.trump is not None:
-            empty = _empty()
-            image.paste(empty, (left, top), empty)
+            paste(image, plaque(BOARD, _CARD_H, None, 14, line=paint.FELT_LINE, edge=3), left, top, "lt")
         return
     if picture.turned:
         lying = _lying(picture.turned, palette, picture.trump or "")
@@ -115,73 +105,35 @@ def _stock(image: Image.Image, picture: DuelPicture, palette: Palette) -> None:
     for n in range(min(picture.stock - bool(picture.turned), _SMALL_STACK)):
         put(image, "??", palette, BOARD, left - 2 * n, top - 2 * n)
     if picture.stock > 1:
-        chip = _count(picture.stock)
-        image.paste(chip, (left + BOARD // 2 - chip.width // 2, top + _CARD_H - 58), chip)
-
-
-@lru_cache(maxsize=1)
-def _empty() -> Image.Image:
-    canvas = Canvas(BOARD, _CARD_H)
-    canvas.box(0, 0, BOARD, _CARD_H, line=FELT_LINE, radius=14, width=3)
-    return canvas.done()
-
-
-@lru_cache(maxsize=40)
-def _count(n: int) -> Image.Image:
-    """The number of cards left, on a dark chip."""
-    canvas = Canvas(76, 48)
-    canvas.box(0, 0, 76, 48, INK, 24)
-    chip = canvas.done()
-    write(chip, 38, 24, str(n), 32, WHITE, 60, "m")
-    return chip
-
-
-def _plate(image: Image.Image, picture: DuelPicture, seat: int, top: int, say: Say) -> None:
-    plate: Plate = picture.plates[seat]
-    person = Person(
-        plate.name,
-        plate.hue,
-        seat,
-        say(plate.note) if plate.note else "",
-        plate.active,
-        say(t("pic-dealer-mark")) if plate.dealer else "",
-        plate.automatic,
-        plate.cards,
-        0,
-    )
-    drawn = wide_plate(person)
-    image.paste(drawn, (_W // 2 - WIDE[0] // 2 - GLOW, top - GLOW), drawn)
+        middle = left + BOARD / 2
+        paste(image, plaque(76, 48, paint.INK, 24), middle, top + _CARD_H - 58, "mt")
+        write(image, middle, top + _CARD_H - 34, str(picture.stock), 32, paint.WHITE, 60, "m")
 
 
 def _corners(image: Image.Image, picture: DuelPicture, palette: Palette, say: Say) -> None:
     names = (picture.plates[0].name, picture.plates[1].name)
     foot = say(foot_of(picture.deal, picture.target))
-    score = score_panel(Score(names, picture.score, foot))
-    image.paste(score, (_W - _EDGE - CORNER, _EDGE), score)
+    paste(image, score_panel(Score(names, picture.score, foot)), _W - _EDGE, _EDGE, "rt")
     if picture.trump is not None:
         note = say(picture.note) if picture.note else ""
         trump = contract_panel(Contract(picture.trump, say(t("pic-trumps")), note, "", ""), palette)
-        image.paste(trump, (_EDGE, _EDGE), trump)
+        paste(image, trump, _EDGE, _EDGE, "lt")
         if picture.offer is not None:
-            stamp = offer_stamp(say(picture.offer))
-            image.paste(stamp, (_EDGE, _EDGE + trump.height + 10), stamp)
+            paste(image, offer_stamp(say(picture.offer)), _EDGE, _EDGE + trump.height + 10, "lt")
     if picture.last.led:
         last = rows_panel(say(t("pic-last-trick")), picture.last.led, picture.last.over, palette)
-        image.paste(last, (_EDGE, _H - _EDGE - last.height), last)
+        paste(image, last, _EDGE, _H - _EDGE, "lb")
     if any(picture.taken):
-        piles = tricks_panel(say(t("pic-taken")), picture.taken, 3)
-        image.paste(piles, (_W - _EDGE - piles.width, _H - _EDGE - piles.height), piles)
+        paste(image, tricks_panel(say(t("pic-taken")), picture.taken, 3), _W - _EDGE, _H - _EDGE, "rb")
 
 
-@lru_cache(maxsize=32)
+@kept
 def offer_stamp(words: str) -> Image.Image:
     """A raise that awaits its answer: gold, RGBA, 56 high, at most ``CORNER`` wide."""
     size = fit(words, 34, CORNER - 40)
     wide = round(min(CORNER, width(words, size) + 40))
-    canvas = Canvas(wide, 56)
-    canvas.box(0, 0, wide, 56, BRIGHT, 17)
-    image = canvas.done()
-    write(image, wide / 2, 28, words, size, INK, wide - 30, "m")
+    image = plaque(wide, 56, paint.BRIGHT, 17).copy()
+    write(image, wide / 2, 28, words, size, paint.INK, wide - 30, "m")
     return image
 
 
@@ -215,7 +167,7 @@ def _state(picture: DuelHandPicture, code: str) -> State:
     return "plain" if picture.free is None or code in picture.free else "dim"
 
 
-@cache
+@kept
 def _ground(above: int) -> Image.Image:
     """The cloth, extended to the needed height."""
     return cloth().resize((HAND_SIZE[0], HAND_SIZE[1] + above)) if above else cloth()

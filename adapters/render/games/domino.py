@@ -13,33 +13,18 @@ from typing import Final, Literal, TypeAlias
 
 from PIL import Image, ImageFilter
 
-from adapters.render.art.canvas import (
-    BRIGHT,
-    DIM,
-    GOLD,
-    INK,
-    NIGHT,
-    PANEL,
-    PANEL_LINE,
-    PAPER,
-    SOFT,
-    WHITE,
-    Canvas,
-    Design,
-    Designs,
-    Draft,
-    Piece,
-    mix,
-)
+from adapters.render.art import paint
+from adapters.render.art.canvas import Canvas, Design, Designs, Draft, Piece, panel, paste
 from adapters.render.art.felt import BOARD_SIZE, HAND_SIZE, cloth, table
-from adapters.render.parts.board import CORNER, Score, foot_of, score_panel
-from adapters.render.parts.seats import GLOW, WIDE, Person, paste, wide_plate
+from adapters.render.art.paint import mix
+from adapters.render.kept import kept
+from adapters.render.parts.board import Score, foot_of, score_panel
+from adapters.render.parts.seats import WIDE, Person, put_plate, state_of
 from adapters.render.renderer import Drawings
-from adapters.render.text import fit, write
+from adapters.render.text import write
 from adapters.runtime.courier import Look, Palette, Say
-from bot.games.domino.pictures import DominoBoard, DominoHand, End, Halves, OpenEnd
+from bot.games.domino.pictures import DominoBoard, DominoHand, End, OpenEnd
 from bot.text import t
-from bot.view.scene import Plate
 
 # --- the layout of the chain ------------------------------------------------------------------------------------------
 # A snake with square corners, doubles across, and the arms of a spinner. Pure geometry in half tiles (a tile is 2 long
@@ -367,7 +352,7 @@ def put(image: Image.Image, drawn: Image.Image, x: float, y: float) -> None:
     image.paste(drawn, (round(x) - MARGIN, round(y) - MARGIN), drawn)
 
 
-@lru_cache(maxsize=2048)
+@kept
 def tile(a: int, b: int, half: int, upright: bool, state: State = "plain") -> Image.Image:
     """A tile of ``half`` by twice that, RGBA with its shadow in a ``MARGIN`` around it.
 
@@ -383,23 +368,23 @@ def tile(a: int, b: int, half: int, upright: bool, state: State = "plain") -> Im
     return _finished(body.done(), wide, high, half, state)
 
 
-@lru_cache(maxsize=64)
+@kept
 def back(half: int) -> Image.Image:
     """A vertical tile face down, RGBA with ``MARGIN`` and its shadow."""
     body = _body(half, 2 * half, half)
     inset = half * 0.17
-    body.box(inset, inset, half - inset, 2 * half - inset, mix(PAPER, GOLD, 0.16), half * 0.1)
+    body.box(inset, inset, half - inset, 2 * half - inset, mix(paint.PAPER, paint.GOLD, 0.16), half * 0.1)
     body.box(inset, inset, half - inset, 2 * half - inset, line=_GROOVE, radius=half * 0.1, width=max(1, half * 0.035))
-    body.oval(half / 2, half, half * 0.11, fill=GOLD)
+    body.oval(half / 2, half, half * 0.11, fill=paint.GOLD)
     return _finished(body.done(), half, 2 * half, half, "plain")
 
 
-@lru_cache(maxsize=128)
+@kept
 def small_half(number: int, size: int) -> Image.Image:
     """A single half, RGBA, ``size`` square: the number an end asks for."""
     face = Canvas(size, size)
     face.box(0, 0, size, size, _SIDE, size * 0.2)
-    face.box(0, 0, size - 1.2, size - 1.8, PAPER, size * 0.2)
+    face.box(0, 0, size - 1.2, size - 1.8, paint.PAPER, size * 0.2)
     _pips(face, size / 2, size / 2, size, number, True)
     return face.done()
 
@@ -410,8 +395,9 @@ def _body(wide: float, high: float, half: int) -> Canvas:
     radius = half * 0.17
     thick = max(1.4, half * 0.05)
     canvas.box(1, 1, wide - 1, high - 1, _SIDE, radius)
-    canvas.box(1, 1, wide - 1 - thick * 0.7, high - 1 - thick, PAPER, radius)
-    canvas.box(1, 1, wide - 1 - thick * 0.7, high - 1 - thick, line=mix(PAPER, _SIDE, 0.35), radius=radius, width=0.8)
+    canvas.box(1, 1, wide - 1 - thick * 0.7, high - 1 - thick, paint.PAPER, radius)
+    edge = mix(paint.PAPER, _SIDE, 0.35)
+    canvas.box(1, 1, wide - 1 - thick * 0.7, high - 1 - thick, line=edge, radius=radius, width=0.8)
     return canvas
 
 
@@ -419,8 +405,8 @@ def _pips(canvas: Canvas, x: float, y: float, half: float, number: int, upright:
     for right, down in _PIPS.get(number, ()):
         dx, dy = (right, down) if upright else (-down, right)
         px, py = x + dx * half * _FAR, y + dy * half * _FAR
-        canvas.oval(px, py, half * 0.098, fill=INK)
-        canvas.oval(px - half * 0.02, py - half * 0.025, half * 0.045, fill=mix(INK, PAPER, 0.22))
+        canvas.oval(px, py, half * 0.098, fill=paint.INK)
+        canvas.oval(px - half * 0.02, py - half * 0.025, half * 0.045, fill=mix(paint.INK, paint.PAPER, 0.22))
 
 
 def _groove(canvas: Canvas, half: int, upright: bool) -> None:
@@ -429,8 +415,8 @@ def _groove(canvas: Canvas, half: int, upright: bool) -> None:
     ends = [(near, half), (far, half)] if upright else [(half, near), (half, far)]
     canvas.stroke(ends, _GROOVE, max(1.2, half * 0.036))
     x, y = (half / 2, half) if upright else (half, half / 2)
-    canvas.oval(x, y, half * 0.078, fill=mix(GOLD, "#000000", 0.25))
-    canvas.oval(x - half * 0.008, y - half * 0.012, half * 0.06, fill=GOLD)
+    canvas.oval(x, y, half * 0.078, fill=mix(paint.GOLD, "#000000", 0.25))
+    canvas.oval(x - half * 0.008, y - half * 0.012, half * 0.06, fill=paint.GOLD)
 
 
 def _finished(face: Image.Image, wide: int, high: int, half: int, state: State) -> Image.Image:
@@ -441,7 +427,7 @@ def _finished(face: Image.Image, wide: int, high: int, half: int, state: State) 
     whole = Image.new("RGBA", size, "#000000")
     whole.putalpha(shade.filter(ImageFilter.GaussianBlur(max(1.5, half * 0.05))))
     if state == "dim":
-        veil = Image.new("RGBA", face.size, DIM)
+        veil = Image.new("RGBA", face.size, paint.DIM)
         veil.putalpha(face.getchannel("A"))
         face = Image.blend(face, veil, _DIMMING)
     if state == "ringed":
@@ -455,7 +441,7 @@ def _gold(wide: int, high: int, half: int) -> Image.Image:
     canvas = Canvas(wide + 2 * MARGIN, high + 2 * MARGIN)
     wider = min(MARGIN - 2, max(3, half * 0.08))
     near, far = MARGIN - wider, MARGIN + wider
-    canvas.box(near, near, wide + far, high + far, BRIGHT, half * 0.17 + wider)
+    canvas.box(near, near, wide + far, high + far, paint.BRIGHT, half * 0.17 + wider)
     return canvas.done()
 
 
@@ -500,30 +486,19 @@ def draw_domino(picture: DominoBoard, palette: Palette, say: Say) -> Image.Image
         raise ValueError("two to four play domino")
     image = table().copy()
     _chain(image, picture)
-    for seat, (x, y) in enumerate(_SEATS[count]):
-        drawn = wide_plate(_person(picture, seat, say))
-        image.paste(drawn, (x - GLOW, y - GLOW), drawn)
+    for seat, (plate, place) in enumerate(zip(picture.plates, _SEATS[count], strict=True)):
+        person = Person.of(plate, seat if count == 2 else None, say)
+        put_plate(image, person._replace(cards=0), *place)
     ends = _ends_panel(picture.ends, picture.sum, picture.scored, say(t("pic-open-ends")))
     foot = say(foot_of(picture.deal, picture.target))
     if count == 2:
         names = (picture.plates[0].name, picture.plates[1].name)
-        score = score_panel(Score(names, (picture.points[0], picture.points[1]), foot))
-        image.paste(score, (_W - _EDGE - CORNER, _EDGE), score)
-        image.paste(ends, (_EDGE, _EDGE), ends)
-        bazaar = _bazaar_panel(say(t("pic-bazaar")), picture.bazaar, "")
-        image.paste(bazaar, (_EDGE, _H - _EDGE - bazaar.height), bazaar)
-    else:
-        image.paste(ends, ((_W - ends.width) // 2, _EDGE), ends)
-        bazaar = _bazaar_panel(say(t("pic-bazaar")), picture.bazaar, foot)
-        image.paste(bazaar, ((_W - bazaar.width) // 2, _H - _EDGE - bazaar.height), bazaar)
+        paste(image, score_panel(Score(names, (picture.points[0], picture.points[1]), foot)), _W - _EDGE, _EDGE, "rt")
+    x, anchor = (_EDGE, "l") if count == 2 else (_W // 2, "m")
+    paste(image, ends, x, _EDGE, anchor + "t")
+    bazaar = _bazaar_panel(say(t("pic-bazaar")), picture.bazaar, "" if count == 2 else foot)
+    paste(image, bazaar, x, _H - _EDGE, anchor + "b")
     return image
-
-
-def _person(picture: DominoBoard, seat: int, say: Say) -> Person:
-    plate: Plate = picture.plates[seat]
-    note = say(plate.note) if plate.note is not None else ""
-    side = seat % 2 if len(picture.plates) == 2 else None
-    return Person(plate.name, plate.hue, side, note, plate.active, "", plate.automatic, 0, 0)
 
 
 # --- the chain --------------------------------------------------------------------------------------------------------
@@ -534,7 +509,7 @@ def _chain(image: Image.Image, picture: DominoBoard) -> None:
     found = chain(_layout(picture), x1 - x0, y1 - y0)
     newest = _newest(picture)
     for it in sorted(found.tiles, key=lambda it: (it.arm, it.place) == newest):
-        state = "ringed" if (it.arm, it.place) == newest else "plain"
+        state: State = "ringed" if (it.arm, it.place) == newest else "plain"
         put(image, tile(it.a, it.b, found.half, it.upright, state), x0 + it.x0, y0 + it.y0)
     for end in found.ends:
         paste(image, _arrow(end.name, min(34, round(found.half * 0.72))), x0 + end.x, y0 + end.y)
@@ -562,50 +537,33 @@ def _layout(picture: DominoBoard) -> Layout:
 
 def _newest(picture: DominoBoard) -> tuple[str, int] | None:
     """(arm, place) of the newest tile."""
+    if not picture.last:
+        return None if picture.last is None else ("", 0)
     root = _root(picture)
-    match picture.last:
-        case None:
-            return None
-        case "R":
-            return "R", len(picture.line) - root - 2
-        case "L":
-            return "L", root - 1
-        case "U":
-            return "U", len(picture.up) - 1
-        case "D":
-            return "D", len(picture.down) - 1
-        case _:
-            return "", 0
+    lengths = {"R": len(picture.line) - root - 1, "L": root, "U": len(picture.up), "D": len(picture.down)}
+    return picture.last, lengths[picture.last] - 1
 
 
-@lru_cache(maxsize=32)
+@kept
 def _arrow(name: End, size: int) -> Image.Image:
     """The arrow of an open end, the same as on its button, RGBA."""
     canvas = Canvas(size, size)
-    canvas.oval(size / 2, size / 2, size / 2, fill=NIGHT)
-    canvas.oval(size / 2, size / 2, size / 2 - 1.6, fill=BRIGHT)
-    canvas.poly([(size / 2 + x * size * 0.62, size / 2 + y * size * 0.62) for x, y in _ARROWS[name]], INK)
+    canvas.oval(size / 2, size / 2, size / 2, fill=paint.NIGHT)
+    canvas.oval(size / 2, size / 2, size / 2 - 1.6, fill=paint.BRIGHT)
+    canvas.poly([(size / 2 + x * size * 0.62, size / 2 + y * size * 0.62) for x, y in _ARROWS[name]], paint.INK)
     return canvas.done()
 
 
 # --- the panels -------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=4)
-def _ground(width: int, height: int) -> Image.Image:
-    canvas = Canvas(width, height, scale=3)
-    canvas.box(0, 0, width, height, PANEL_LINE, 24)
-    canvas.box(1.6, 1.6, width - 1.6, height - 1.6, PANEL, 22.4)
-    return canvas.done()
-
-
-@lru_cache(maxsize=256)
+@kept
 def _ends_panel(ends: tuple[OpenEnd, ...], total: int, scored: int, word: str) -> Image.Image:
     """The open ends and their sum, large; gold when it scores. RGBA."""
     width, height = _ENDS
-    image = _ground(width, height).copy()
+    image = panel(width, height).copy()
     room = width - 138
-    write(image, 18, 30, word, fit(word, 26, room, 20), SOFT, room)
+    write(image, 18, 30, word, 26, paint.SOFT, room, low=20)
     if not ends:
         return image
     halves = [(end.number, n == 0) for end in ends if end.counts for n in range(2 if end.double else 1)]
@@ -617,25 +575,25 @@ def _ends_panel(ends: tuple[OpenEnd, ...], total: int, scored: int, word: str) -
         image.alpha_composite(half, (x, 86 - size // 2))
         x += size + 2
     good = total > 0 and total % 5 == 0
-    write(image, width - 22, 62 if scored else 68, str(total), 76, BRIGHT if good else WHITE, 112, "r")
+    write(image, width - 22, 62 if scored else 68, str(total), 76, paint.BRIGHT if good else paint.WHITE, 112, "r")
     if scored:
-        write(image, width - 22, 111, f"+{scored}", 30, BRIGHT, 112, "r")
+        write(image, width - 22, 111, f"+{scored}", 30, paint.BRIGHT, 112, "r")
     return image
 
 
-@lru_cache(maxsize=64)
+@kept
 def _bazaar_panel(word: str, count: int, foot: str) -> Image.Image:
     """The number of tiles left to draw, with ``foot`` below. RGBA."""
     width, height = 246 if not foot else 300, 100 + (34 if foot else 0)
-    image = _ground(width, height).copy()
+    image = panel(width, height).copy()
     drawn, left = back(30), 20 if not foot else 62
     for n in range(min(4, count)):
         image.alpha_composite(drawn, (left - MARGIN + 9 * n, 20 - MARGIN))
     room = width - left - 88
-    write(image, left + 72, 34, word, fit(word, 26, room, 20), SOFT, room)
-    write(image, left + 72, 70, str(count), 46, WHITE if count else SOFT, room)
+    write(image, left + 72, 34, word, 26, paint.SOFT, room, low=20)
+    write(image, left + 72, 70, str(count), 46, paint.WHITE if count else paint.SOFT, room)
     if foot:
-        write(image, width / 2, 112, foot, fit(foot, 26, width - 24, 20), SOFT, width - 24, "m")
+        write(image, width / 2, 112, foot, 26, paint.SOFT, width - 24, "m", low=20)
     return image
 
 
@@ -671,13 +629,9 @@ def draw_tiles(picture: DominoHand, palette: Palette, say: Say | None = None) ->
     half, places = tile_places(len(picture.tiles))
     lift = _LIFT[1 if len(picture.tiles) <= _ONE_ROW else 2]
     for (x, y), halves in zip(places, picture.tiles, strict=True):
-        state = _state(halves, picture.legal)
+        state = state_of(halves, picture.legal)
         put(image, tile(*halves, half, True, state), x, y - lift if state == "ringed" else y)
     return image
-
-
-def _state(halves: Halves, legal: frozenset[Halves] | None) -> State:
-    return "plain" if legal is None else "ringed" if halves in legal else "dim"
 
 
 DRAWINGS: Final[Drawings] = {DominoBoard: draw_domino, DominoHand: draw_tiles}

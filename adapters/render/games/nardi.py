@@ -8,30 +8,13 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from PIL import Image, ImageFilter
 
-from adapters.render.art.canvas import (
-    BRIGHT,
-    EDGE,
-    INK,
-    NIGHT,
-    PANEL,
-    PANEL_LINE,
-    PAPER,
-    SOFT,
-    WHITE,
-    WINE,
-    Canvas,
-    Design,
-    Designs,
-    Draft,
-    Piece,
-    eternity,
-    lozenge,
-    mix,
-    moved,
-)
+from adapters.render.art import paint
+from adapters.render.art.canvas import Canvas, Design, Designs, Draft, Piece, eternity, lozenge, moved, paste
+from adapters.render.art.paint import mix
 from adapters.render.games.bura import offer_stamp
-from adapters.render.parts.seats import GLOW, Person, wide_plate
+from adapters.render.kept import kept
 from adapters.render.parts.seats import WIDE as PLATE
+from adapters.render.parts.seats import Person, put_plate
 from adapters.render.renderer import Drawings
 from adapters.render.text import write
 from adapters.runtime.courier import Look, Palette, Places, Say
@@ -63,7 +46,7 @@ _EYES: Final[dict[int, tuple[tuple[int, int], ...]]] = {
 }
 
 
-@lru_cache(maxsize=256)
+@kept
 def checker(seat: int, mark: Mark = "", count: int = 0, zoom: int = 1) -> Image.Image:
     """A turned checker, ivory for seat 0 and dark for seat 1, with its shadow; ``count``: the checkers there.
 
@@ -77,23 +60,24 @@ def checker(seat: int, mark: Mark = "", count: int = 0, zoom: int = 1) -> Image.
     image = under.done().filter(ImageFilter.GaussianBlur(2.2 * zoom))
     c = Canvas(size, size, zoom=zoom)
     if mark in ("movable", "both"):
-        c.oval(middle, middle, r + 6, fill=mix(BRIGHT, "#7a4a10", 0.45))
-        c.oval(middle, middle, r + 4.5, fill=BRIGHT)
+        c.oval(middle, middle, r + 6, fill=mix(paint.BRIGHT, "#7a4a10", 0.45))
+        c.oval(middle, middle, r + 4.5, fill=paint.BRIGHT)
     c.oval(middle, middle, r, fill=rim)
     c.oval(middle, middle, r - 1.6, fill=lit)
     c.oval(middle, middle, r - 4.2, fill=face)
     c.oval(middle, middle, r * 0.70, fill=groove)
     c.oval(middle, middle, r * 0.62, fill=face)
     if mark in ("moved", "both"):
-        c.oval(middle, middle, r * 0.76, fill=BRIGHT if seat else WINE)
+        c.oval(middle, middle, r * 0.76, fill=paint.BRIGHT if seat else paint.WINE)
         c.oval(middle, middle, r * 0.55, fill=face)
     image.alpha_composite(c.done())
     if count:
-        write(image, middle * zoom, middle * zoom, str(count), 32 * zoom, BRIGHT if seat else WINE, 56 * zoom, "m")
+        colour = paint.BRIGHT if seat else paint.WINE
+        write(image, middle * zoom, middle * zoom, str(count), 32 * zoom, colour, 56 * zoom, "m")
     return image
 
 
-@lru_cache(maxsize=4)
+@kept
 def ghost(seat: int, zoom: int = 1) -> Image.Image:
     """The place of a checker before the last move."""
     size = CHECKER + 2 * MARGIN
@@ -105,7 +89,7 @@ def ghost(seat: int, zoom: int = 1) -> Image.Image:
     return c.done()
 
 
-@lru_cache(maxsize=16)
+@kept
 def die(number: int, lies: bool, zoom: int = 1) -> Image.Image:
     """A bone die with its shadow; a played one is faint."""
     size = DIE + 2 * MARGIN
@@ -114,18 +98,19 @@ def die(number: int, lies: bool, zoom: int = 1) -> Image.Image:
     image = under.done().filter(ImageFilter.GaussianBlur(3 * zoom))
     c = Canvas(size, size, zoom=zoom)
     c.box(MARGIN, MARGIN, MARGIN + DIE, MARGIN + DIE, "#b9ad97", DIE * 0.2)
-    c.box(MARGIN + 1.5, MARGIN + 1, MARGIN + DIE - 1.5, MARGIN + DIE - 4, PAPER, DIE * 0.19)
-    c.box(MARGIN + 5, MARGIN + 4, MARGIN + DIE - 5, MARGIN + DIE - 8, mix(PAPER, EDGE, 0.18), DIE * 0.16)
+    c.box(MARGIN + 1.5, MARGIN + 1, MARGIN + DIE - 1.5, MARGIN + DIE - 4, paint.PAPER, DIE * 0.19)
+    c.box(MARGIN + 5, MARGIN + 4, MARGIN + DIE - 5, MARGIN + DIE - 8, mix(paint.PAPER, paint.EDGE, 0.18), DIE * 0.16)
     middle = size / 2 - 1
     for x, y in _EYES[number]:
-        c.oval(middle + x * DIE * 0.26, middle + y * DIE * 0.26, DIE * 0.096, fill=WINE if number == 1 else INK)
+        colour = paint.WINE if number == 1 else paint.INK
+        c.oval(middle + x * DIE * 0.26, middle + y * DIE * 0.26, DIE * 0.096, fill=colour)
     image.alpha_composite(c.done())
     if not lies:
         image.putalpha(image.getchannel("A").point([n * 38 // 100 for n in range(256)]))
     return image
 
 
-@lru_cache(maxsize=4)
+@kept
 def slab(seat: int, zoom: int = 1) -> Image.Image:
     """A borne-off checker, seen from its edge."""
     face, groove, lit, rim = _DARK if seat else _LIGHT
@@ -138,16 +123,16 @@ def slab(seat: int, zoom: int = 1) -> Image.Image:
     return c.done()
 
 
-@lru_cache(maxsize=8)
+@kept
 def coin(worth: int, zoom: int = 1) -> Image.Image:
     """The worth of a raised deal: gold, on the bar."""
     c = Canvas(66, 66, zoom=zoom)
     c.oval(33, 34, 32, fill="#00000055")
-    c.oval(33, 32, 31, fill=mix(BRIGHT, "#5a3a08", 0.55))
-    c.oval(33, 32, 29, fill=BRIGHT)
-    c.hoop(33, 32, 25, mix(BRIGHT, "#5a3a08", 0.45), 2)
+    c.oval(33, 32, 31, fill=mix(paint.BRIGHT, "#5a3a08", 0.55))
+    c.oval(33, 32, 29, fill=paint.BRIGHT)
+    c.hoop(33, 32, 25, mix(paint.BRIGHT, "#5a3a08", 0.45), 2)
     image = c.done()
-    write(image, 33 * zoom, 32 * zoom, str(worth), 36 * zoom, INK, 60 * zoom, "m")
+    write(image, 33 * zoom, 32 * zoom, str(worth), 36 * zoom, paint.INK, 60 * zoom, "m")
     return image
 
 
@@ -162,7 +147,7 @@ class Numbers(NamedTuple):
     leads: bool
 
 
-@lru_cache(maxsize=128)
+@kept
 def numbers(shown: Numbers) -> Image.Image:
     """Three columns of size ``NUMBERS``, with the side's checker before the first."""
     image = _columns().copy()
@@ -171,20 +156,19 @@ def numbers(shown: Numbers) -> Image.Image:
     image.alpha_composite(icon, (8, 36))
     for n, (label, value) in enumerate(zip(shown.labels, (shown.pips, shown.off, shown.score), strict=True)):
         x = wide * (n + 0.5)
-        write(image, x, 25, label, 26, SOFT, round(wide) - 16, "m")
+        write(image, x, 25, label, 26, paint.SOFT, round(wide) - 16, "m")
         bright = n == 2 and shown.leads
-        write(image, x + (18 if n == 0 else 0), 66, str(value), 44, BRIGHT if bright else WHITE, 150, "m")
+        write(image, x + (18 if n == 0 else 0), 66, str(value), 44, paint.BRIGHT if bright else paint.WHITE, 150, "m")
     return image
 
 
-@lru_cache(maxsize=1)
+@kept
 def _columns() -> Image.Image:
     wide, high = NUMBERS
     c = Canvas(wide, high, scale=3)
-    c.box(0, 0, wide, high, PANEL_LINE, 24)
-    c.box(1.6, 1.6, wide - 1.6, high - 1.6, PANEL, 22.4)
+    c.framed(0, 0, wide, high, paint.PANEL_LINE, paint.PANEL, 24, 1.6)
     for n in (1, 2):
-        c.box(wide * n / 3 - 1, 16, wide * n / 3 + 1, high - 16, PANEL_LINE)
+        c.box(wide * n / 3 - 1, 16, wide * n / 3 + 1, high - 16, paint.PANEL_LINE)
     return c.done()
 
 
@@ -222,7 +206,7 @@ def board() -> Image.Image:
 
 def drawn(zoom: int = 1) -> Image.Image:
     """The board, RGB, ``zoom`` times larger than in a chat's picture."""
-    c = Canvas(*SIZE, NIGHT, scale=2, zoom=zoom)
+    c = Canvas(*SIZE, paint.NIGHT, scale=2, zoom=zoom)
     c.box(BRINK, TOP, NARDI_WOOD_EDGE, LOW, DARK, CORNER)
     c.box(BRINK + 3, TOP + 3, NARDI_WOOD_EDGE - 3, LOW - 3, WALNUT, 24)
     _grain(c, 20, TOP + 8, NARDI_WOOD_EDGE - 10, LOW - 8, WALNUT, 0.05, 20)
@@ -351,10 +335,6 @@ def started(upper: bool) -> float:
     return FIELD_TOP + CHECKER / 2 + 2 if upper else FIELD_LOW - CHECKER / 2 - 2
 
 
-def _put(image: Image.Image, sprite: Image.Image, x: float, y: float) -> None:
-    image.paste(sprite, (round(x - sprite.width / 2), round(y - sprite.height / 2)), sprite)
-
-
 def _checkers(image: Image.Image, picture: NardiBoard, seat: int, moved: set[int]) -> None:
     for point in range(1, BAR + 1):
         count = picture.checkers[seat][point]
@@ -366,7 +346,7 @@ def _checkers(image: Image.Image, picture: NardiBoard, seat: int, moved: set[int
             top = n == count
             can = top and picture.roller == seat and point in picture.movable
             mark: Mark = _MARKS[top and point in moved, can]
-            _put(image, checker(seat, mark, count if top and count > most else 0), x, y)
+            paste(image, checker(seat, mark, count if top and count > most else 0), x, y)
 
 
 _MARKS: Final[dict[tuple[bool, bool], Mark]] = {
@@ -384,7 +364,7 @@ def _left_behind(image: Image.Image, picture: NardiBoard, seat: int, point: int)
     taken = picture.checkers[1 - seat][seen] if seen else 0
     if count < IN_SIGHT and not taken:
         x, _ = place(picture, seat, point)
-        _put(image, ghost(seat), x, heights(picture, seat, point, count + 1)[-1])
+        paste(image, ghost(seat), x, heights(picture, seat, point, count + 1)[-1])
 
 
 def _borne_off(image: Image.Image, picture: NardiBoard, seat: int) -> None:
@@ -394,21 +374,21 @@ def _borne_off(image: Image.Image, picture: NardiBoard, seat: int) -> None:
         step = SLAB[1] + 1
         low, high = FIELD_LOW - TRAY_INSET - SLAB[1] - n * step, FIELD_TOP + TRAY_INSET + n * step
         y = low if seat == picture.bottom else high
-        image.paste(slab(seat), (x, y), slab(seat))
+        paste(image, slab(seat), x, y, "lt")
 
 
 def _dice(image: Image.Image, picture: NardiBoard, say: Say) -> None:
     """The dice (right half: rolled by the side below; left: by the other), the deal's worth and an open offer."""
     if picture.worth > 1:
-        _put(image, coin(picture.worth), BAR_X, MIDDLE)
+        paste(image, coin(picture.worth), BAR_X, MIDDLE)
     if picture.offer is not None:
-        _put(image, offer_stamp(say(picture.offer)), LEFT + WIDE / 2, MIDDLE)
+        paste(image, offer_stamp(say(picture.offer)), LEFT + WIDE / 2, MIDDLE)
     if picture.roller is None:
         return
     middle = dice_at(picture.roller == picture.bottom)
     step = DIE + (12 if len(picture.dice) > 2 else 20)
     for n, (number, lies) in enumerate(picture.dice):
-        _put(image, die(number, lies), middle + (n - (len(picture.dice) - 1) / 2) * step, MIDDLE)
+        paste(image, die(number, lies), middle + (n - (len(picture.dice) - 1) / 2) * step, MIDDLE)
 
 
 def dice_at(right: bool) -> float:
@@ -419,15 +399,11 @@ def dice_at(right: bool) -> float:
 def _player(image: Image.Image, picture: NardiBoard, seat: int, say: Say) -> None:
     below = seat == picture.bottom
     y = SIZE[1] - 9 - PLATE[1] if below else 9
-    plate = picture.plates[seat]
-    note = say(plate.note) if plate.note else ""
-    person = Person(plate.name, plate.hue, seat, note, plate.active, "", plate.automatic, 0, 0)
-    drawn = wide_plate(person)
-    image.paste(drawn, (_EDGE - GLOW, y - GLOW), drawn)
+    put_plate(image, Person.of(picture.plates[seat], seat, say)._replace(cards=0), _EDGE, y)
     labels = (say(t("pic-pips")), say(t("pic-off")), say(t("pic-target", target=picture.target)))
     mine, other = picture.score[seat], picture.score[1 - seat]
     shown = numbers(Numbers(seat, labels, picture.pips[seat], picture.checkers[seat][0], mine, mine > other))
-    image.paste(shown, (SIZE[0] - _EDGE - NUMBERS[0], y), shown)
+    paste(image, shown, SIZE[0] - _EDGE, y, "rt")
 
 
 def _names(picture: NardiBoard) -> tuple[int, ...]:
@@ -436,7 +412,7 @@ def _names(picture: NardiBoard) -> tuple[int, ...]:
     return seen if picture.numbered == picture.bottom else tuple(picture.across[p] for p in seen)
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=2)
 def _numbered(names: tuple[int, ...]) -> Image.Image:
     """The board with its points numbered. Shared: copy before drawing."""
     image = board().copy()

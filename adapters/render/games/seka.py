@@ -2,37 +2,24 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 from PIL import Image
 
-from adapters.render.art.canvas import (
-    BRIGHT,
-    GOLD,
-    INK,
-    NIGHT,
-    PANEL,
-    PANEL_LINE,
-    PAPER,
-    SOFT,
-    WHITE,
-    Canvas,
-    moved,
-    star,
-)
-from adapters.render.art.cards import HAND, State, height, put, small_card
+from adapters.render.art import paint
+from adapters.render.art.canvas import Canvas, moved, paste, plaque, star
+from adapters.render.art.cards import HAND, State, put, small_card
 from adapters.render.art.felt import BOARD_SIZE, HAND_SIZE, cloth, table
+from adapters.render.kept import kept
 from adapters.render.parts.seats import (
+    FOOT,
     GLOW,
     LIFT,
-    RED,
     TALL,
     WIDE,
     Person,
     grouped,
     heap,
-    paste,
     places,
     sum_pill,
     tall_plate,
@@ -53,7 +40,7 @@ JOKER = "9C"
 _LIFT, _RING = 8, 4
 
 
-@lru_cache(maxsize=512)
+@kept
 def cards(codes: tuple[str, ...], counting: tuple[str, ...], palette: Palette) -> Image.Image:
     """The cards in a row, RGBA; ``counting`` cards lifted and ringed in gold, others dimmed if there are any."""
     high = round(CARD * 1.42)
@@ -62,7 +49,8 @@ def cards(codes: tuple[str, ...], counting: tuple[str, ...], palette: Palette) -
         counts = code in counting
         x, y = _RING + STEP * n, _RING + (0 if counts else _LIFT)
         if counts:
-            image.alpha_composite(_ring(), (x - _RING, y - _RING))
+            ring = plaque(CARD + 2 * _RING, high + 2 * _RING, paint.BRIGHT, CARD * 0.14 + _RING)
+            image.alpha_composite(ring, (x - _RING, y - _RING))
         face = small_card(code, palette, CARD)
         image.alpha_composite(face if counts or not counting else _dimmed(code, palette), (x, y))
         if code == JOKER:
@@ -70,7 +58,7 @@ def cards(codes: tuple[str, ...], counting: tuple[str, ...], palette: Palette) -
     return image
 
 
-@lru_cache(maxsize=128)
+@kept
 def _dimmed(code: str, palette: Palette) -> Image.Image:
     face = small_card(code, palette, CARD)
     veil = Image.new("RGBA", face.size, "#24423c")
@@ -79,32 +67,24 @@ def _dimmed(code: str, palette: Palette) -> Image.Image:
     return dim
 
 
-@lru_cache(maxsize=1)
-def _ring() -> Image.Image:
-    wide, high = CARD + 2 * _RING, round(CARD * 1.42) + 2 * _RING
-    canvas = Canvas(wide, high)
-    canvas.box(0, 0, wide, high, BRIGHT, CARD * 0.14 + _RING)
-    return canvas.done()
-
-
-@lru_cache(maxsize=4)
+@kept
 def joker_star(size: int) -> Image.Image:
     """The mark of the joker, RGBA."""
     canvas = Canvas(size, size)
-    canvas.poly(moved(star(5, 0.46), size / 2, size / 2 + 0.5, size / 2), GOLD)
+    canvas.poly(moved(star(5, 0.46), size / 2, size / 2 + 0.5, size / 2), paint.GOLD)
     return canvas.done()
 
 
-@lru_cache(maxsize=64)
+@kept
 def points_badge(points: int, best: bool, size: int = 54) -> Image.Image:
     """The points of a hand: a round badge, gold for the best. RGBA."""
     canvas = Canvas(size, size)
     middle = size / 2
-    canvas.oval(middle, middle, middle, fill=NIGHT)
-    canvas.oval(middle, middle, middle - 2.5, fill=BRIGHT if best else PAPER)
-    canvas.hoop(middle, middle, middle - 6, GOLD if best else SOFT, 1.6)
+    canvas.oval(middle, middle, middle, fill=paint.NIGHT)
+    canvas.oval(middle, middle, middle - 2.5, fill=paint.BRIGHT if best else paint.PAPER)
+    canvas.hoop(middle, middle, middle - 6, paint.GOLD if best else paint.SOFT, 1.6)
     badge = canvas.done()
-    write(badge, middle, middle + 0.5, f"{points}", round(size * 0.5), INK, size - 8, "m")
+    write(badge, middle, middle + 0.5, f"{points}", round(size * 0.5), paint.INK, size - 8, "m")
     return badge
 
 
@@ -166,25 +146,15 @@ def draw_table(picture: SekaTablePicture, palette: Palette, say: Say) -> Image.I
         head, foot = (say(text) if text is not None else "" for text in (picture.head, picture.foot))
         paste(image, _pots(names, head, foot, picture.stands), _X, _Y)
     if picture.corner:
-        drawn = _corner(tuple(say(text) for text in picture.corner))
-        image.paste(drawn, (_W - _EDGE - drawn.width, _EDGE), drawn)
+        paste(image, _corner(tuple(say(text) for text in picture.corner)), _W - _EDGE, _EDGE, "rt")
     return image
 
 
 def _plate(image: Image.Image, spot: Spot, place: SekaPlace, say: Say) -> None:
     note = say(place.note) if place.note is not None else ""
-    person = Person(
-        place.name,
-        place.hue,
-        None,
-        note,
-        place.active,
-        say(t("pic-dealer-mark")) if place.dealer else "",
-        place.automatic,
-        0,
-        0,
-        None if note else place.purse,
-    )
+    dealer = say(t("pic-dealer-mark")) if place.dealer else ""
+    purse = None if note else place.purse
+    person = Person(place.name, place.hue, None, note, place.active, dealer, place.automatic, 0, 0, purse)
     drawn = wide_plate(person) if spot.wide else tall_plate(person)
     mask = drawn if place.standing == "in" else drawn.getchannel("A").point([v * _FAINT // 255 for v in range(256)])
     image.paste(drawn, (spot.plate[0] - GLOW, spot.plate[1] - GLOW), mask)
@@ -211,77 +181,63 @@ def _chips(image: Image.Image, spot: Spot, place: SekaPlace) -> None:
     paste(image, drawn, x + spot.inward * drawn.width / 2, y)
 
 
-@lru_cache(maxsize=64)
+@kept
 def _stamp(words: str, loud: bool, room: int) -> Image.Image:
     """A word across a player's cards, RGBA, 38 high."""
     size = fit(words, 26, room - 30, 20)
     wide = min(room, round(width(words, size)) + 30)
     canvas = Canvas(wide, 38)
-    canvas.box(0, 0, wide, 38, NIGHT, 12)
-    canvas.box(1.5, 1.5, wide - 1.5, 36.5, RED if loud else "#3b4a55", 11)
+    canvas.box(0, 0, wide, 38, paint.NIGHT, 12)
+    canvas.box(1.5, 1.5, wide - 1.5, 36.5, paint.RED if loud else "#3b4a55", 11)
     drawn = canvas.done()
-    write(drawn, wide / 2, 19, words, size, WHITE, wide - 16, "m")
+    write(drawn, wide / 2, 19, words, size, paint.WHITE, wide - 16, "m")
     return drawn
 
 
-@lru_cache(maxsize=32)
-def _panel(wide: int, high: int, ringed: bool) -> Image.Image:
-    canvas = Canvas(wide, high, scale=3)
-    canvas.box(0, 0, wide, high, BRIGHT if ringed else PANEL_LINE, 28)
-    inset = 4 if ringed else 2
-    canvas.box(inset, inset, wide - inset, high - inset, PANEL, 28 - inset)
-    return canvas.done()
-
-
-@lru_cache(maxsize=64)
+@kept
 def _pots(pots: tuple[tuple[str, int], ...], head: str, foot: str, stands: bool) -> Image.Image:
     """The pots in the middle: the whole sum large, side pots under it. RGBA."""
     wide, rows = 236, len(pots) if len(pots) > 1 else 0
     high = 94 + 34 * (rows or 1) + (40 if head else 0) + (38 if foot else 0)
-    image = _panel(wide, high, stands).copy()
+    line, edge = (paint.BRIGHT, 4) if stands else (paint.PANEL_LINE, 2)
+    image = plaque(wide, high, paint.PANEL, 28, line=line, edge=edge, scale=3).copy()
     y = 16
     if head:
-        write(image, wide / 2, y + 18, head, fit(head, 34, wide - 40), BRIGHT, wide - 40, "m")
+        write(image, wide / 2, y + 18, head, 34, paint.BRIGHT, wide - 40, "m", low=26)
         y += 40
     whole = grouped(sum(amount for _, amount in pots))
     icon = heap(60)
     size = fit(whole, 54, wide - 110)
     left = round((wide - icon.width - 14 - width(whole, size)) / 2)
     image.alpha_composite(icon, (left, y + 6))
-    write(image, left + icon.width + 14, y + 31, whole, size, WHITE, wide - 100)
+    write(image, left + icon.width + 14, y + 31, whole, size, paint.WHITE, wide - 100)
     y += 64
     if not rows:
-        write(image, wide / 2, y + 14, pots[0][0], 26, SOFT, wide - 30, "m")
+        write(image, wide / 2, y + 14, pots[0][0], 26, paint.SOFT, wide - 30, "m")
         y += 34
     for name, amount in pots if rows else ():
-        sum_wide = write(image, wide - 22, y + 18, grouped(amount), 28, WHITE, 120, "r")
-        room = wide - 54 - sum_wide
-        write(image, 22, y + 18, name, fit(name, 26, room, 20), SOFT, room)
+        sum_wide = write(image, wide - 22, y + 18, grouped(amount), 28, paint.WHITE, 120, "r")
+        write(image, 22, y + 18, name, 26, paint.SOFT, wide - 54 - sum_wide, low=20)
         y += 34
     if foot:
-        write(image, wide / 2, y + 22, foot, fit(foot, 28, wide - 30, 22), BRIGHT, wide - 30, "m")
+        write(image, wide / 2, y + 22, foot, 28, paint.BRIGHT, wide - 30, "m", low=22)
     return image
 
 
-@lru_cache(maxsize=32)
+@kept
 def _corner(lines: tuple[str, ...]) -> Image.Image:
     """Deal and ante in the table's corner, RGBA."""
     room = _X - WIDE[0] // 2 - 2 * _EDGE - 12
     sizes = [fit(line, 28, room - 36, 22) for line in lines]
     wide = min(room, max(round(width(line, size)) for line, size in zip(lines, sizes, strict=True)) + 38)
-    high = 18 + 36 * len(lines)
-    canvas = Canvas(wide, high, scale=3)
-    canvas.box(0, 0, wide, high, PANEL_LINE, 22)
-    canvas.box(1.6, 1.6, wide - 1.6, high - 1.6, PANEL, 20.4)
-    image = canvas.done()
+    image = plaque(wide, 18 + 36 * len(lines), paint.PANEL, 22, line=paint.PANEL_LINE, edge=1.6, scale=3).copy()
     for n, (line, size) in enumerate(zip(lines, sizes, strict=True)):
-        write(image, wide / 2, 27 + 36 * n, line, size, SOFT if n else WHITE, wide - 30, "m")
+        write(image, wide / 2, 27 + 36 * n, line, size, paint.SOFT if n else paint.WHITE, wide - 30, "m")
     return image
 
 
 # --- the hand ---------------------------------------------------------------------------------------------------------
 
-_FOOT = 14
 _BADGE = 124
 
 
@@ -289,11 +245,10 @@ def draw_hand(picture: SekaHandPicture, palette: Palette, say: Say | None = None
     """The counting cards lifted and ringed, the joker starred, the points beside them. 1000 x 340, RGB. ``??`` is face
     down."""
     image = cloth().copy()
-    foot = HAND_SIZE[1] - height(HAND) - _FOOT
     for x, code in zip(places(len(picture.cards)), picture.cards, strict=True):
         counts = code in picture.counting
         state: State = "ringed" if counts else "dim" if picture.counting else "plain"
-        put(image, code, palette, HAND, x, foot - LIFT if counts else foot, state, "C" if code == JOKER else None)
+        put(image, code, palette, HAND, x, FOOT - LIFT * counts, state, "C" if code == JOKER else None)
     if picture.points:
         paste(image, points_badge(picture.points, False, _BADGE), HAND_SIZE[0] - 98, HAND_SIZE[1] // 2)
     return image

@@ -4,31 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
 from PIL import Image
 
-from adapters.render.art.canvas import (
-    BRIGHT,
-    EDGE,
-    FELT,
-    FELT_LINE,
-    INK,
-    NIGHT,
-    PANEL,
-    PANEL_LINE,
-    PAPER,
-    SIDES,
-    SOFT,
-    WHITE,
-    Canvas,
-    ink,
-    mix,
-)
+from adapters.render.art import paint
+from adapters.render.art.canvas import Canvas, panel, paste, plaque
 from adapters.render.art.cards import BOARD, LAST, SMALL, height, put, small_back, small_card
 from adapters.render.art.felt import BOARD_SIZE, table
-from adapters.render.parts.seats import GLOW, RED, TALL, WIDE, Person, sign_tile, stamp, tall_plate, wide_plate
+from adapters.render.art.paint import ink, mix
+from adapters.render.kept import kept
+from adapters.render.parts.seats import TALL, WIDE, Person, put_plate, sign_tile, stamp
 from adapters.render.text import fit, write
 from adapters.render.text import width as text_width
 from adapters.runtime.courier import Palette, Say
@@ -66,18 +53,17 @@ def read(form: str, say: Callable[[str], str]) -> Call:
     return Call(form if form in _CALLS else "other", "", "", say(_CALLS[form]) if form in _CALLS else form)
 
 
-@lru_cache(maxsize=256)
+@kept
 def chip(call: Call, palette: Palette, standing: bool, latest: bool, room: int) -> Image.Image:
     """One call, RGBA, at most ``room`` wide; an outbid or older one is dimmed."""
     if call.kind == "bid":
         image = _bid_chip(call, palette, standing, room)
     else:
-        fills = {"q": (RED, WHITE), "s": (BRIGHT, INK)}
-        fill, letters = fills.get(call.kind, (PANEL, SOFT))
+        fills = {"q": (paint.RED, paint.WHITE), "s": (paint.BRIGHT, paint.INK)}
+        fill, letters = fills.get(call.kind, (paint.PANEL, paint.SOFT))
         width = min(room, round(text_width(call.word, 30)) + 40)
         canvas = Canvas(width, HEIGHT)
-        canvas.box(0, 4, width, HEIGHT - 4, PANEL_LINE if fill == PANEL else fill, 25)
-        canvas.box(1.6, 5.6, width - 1.6, HEIGHT - 5.6, fill, 23.4)
+        canvas.framed(0, 4, width, HEIGHT - 4, paint.PANEL_LINE if fill == paint.PANEL else fill, fill, 25, 1.6)
         image = canvas.done()
         write(image, width / 2, HEIGHT / 2, call.word, fit(call.word, 30, width - 24), letters, width - 20, "m")
     if not (standing or latest):
@@ -91,50 +77,47 @@ def _bid_chip(call: Call, palette: Palette, standing: bool, room: int) -> Image.
     width = max(digits + 74, min(room, round(text_width(call.word, 26)) + 28) if call.word else 0)
     height = HEIGHT + (32 if call.word else 0)
     canvas = Canvas(width, height)
-    canvas.box(0, 0, width, height, BRIGHT if standing else EDGE, 15)
-    edge = 4 if standing else 1.3
-    canvas.box(edge, edge, width - edge, height - edge, PAPER, 15 - edge)
+    line, edge = (paint.BRIGHT, 4) if standing else (paint.EDGE, 1.3)
+    canvas.framed(0, 0, width, height, line, paint.PAPER, 15, edge)
     left = (width - digits - 46) / 2
     at = left + digits + 28 if call.level else width / 2
-    canvas.sign(call.strain, at, HEIGHT / 2, 36, ink(call.strain, palette), gap=PAPER)
+    canvas.sign(call.strain, at, HEIGHT / 2, 36, ink(call.strain, palette), gap=paint.PAPER)
     image = canvas.done()
     if call.level:
-        write(image, left, HEIGHT / 2, call.level, 38, INK)
+        write(image, left, HEIGHT / 2, call.level, 38, paint.INK)
     if call.word:
-        write(image, width / 2, HEIGHT + 9, call.word, 26, RED, width - 14, "m")
+        write(image, width / 2, HEIGHT + 9, call.word, 26, paint.RED, width - 14, "m")
     return image
 
 
-@lru_cache(maxsize=64)
+@kept
 def centre(call: Call, palette: Palette, by: str, shout: str, word: str) -> Image.Image:
     """The standing bid, large: its promise, the stamp of a quansh or sur (``shout``, ``word``), the bidder's name."""
     width = 226
     height = 190 + (44 if call.word else 0) + (58 if shout else 0)
     canvas = Canvas(width, height, scale=3)
-    canvas.box(0, 3, width, height, NIGHT, 24)
-    canvas.box(0, 0, width, height - 3, BRIGHT, 24)
-    canvas.box(5, 5, width - 5, height - 8, PAPER, 20)
+    canvas.box(0, 3, width, height, paint.NIGHT, 24)
+    canvas.box(0, 0, width, height - 3, paint.BRIGHT, 24)
+    canvas.box(5, 5, width - 5, height - 8, paint.PAPER, 20)
     digits = text_width(call.level, 88)
     left, y = (width - digits - 14 - 76) / 2, 76
-    canvas.sign(call.strain, left + digits + 14 + 38, y, 78, ink(call.strain, palette), gap=PAPER)
+    canvas.sign(call.strain, left + digits + 14 + 38, y, 78, ink(call.strain, palette), gap=paint.PAPER)
     image = canvas.done()
-    write(image, left, y, call.level, 88, INK)
+    write(image, left, y, call.level, 88, paint.INK)
     y += 70
     if call.word:
-        write(image, width / 2, y, call.word, fit(call.word, 38, width - 30), RED, width - 24, "m")
+        write(image, width / 2, y, call.word, fit(call.word, 38, width - 30), paint.RED, width - 24, "m")
         y += 44
     if shout:
         image.alpha_composite(stamp(shout, word, width - 28), (14, y - 18))
         y += 58
-    write(image, width / 2, y, by, 30, INK, width - 32, "m")
+    write(image, width / 2, y, by, 30, paint.INK, width - 32, "m")
     return image
 
 
 def row(image: Image.Image, chips: list[Image.Image], x: int, y: int, room: int) -> None:
     """``chips`` from left to right, centred at ``(x, y)``; if there are too many, the oldest are dropped."""
-    while len(chips) > 1 and sum(one.width + _GAP for one in chips) - _GAP > room:
-        chips = chips[1:]
-    left = x - (sum(one.width + _GAP for one in chips) - _GAP) // 2
+    chips, left = _newest(chips, [one.width for one in chips], x, room)
     for one in chips:
         image.paste(one, (left, y - one.height // 2), one)
         left += one.width + _GAP
@@ -142,12 +125,17 @@ def row(image: Image.Image, chips: list[Image.Image], x: int, y: int, room: int)
 
 def column(image: Image.Image, chips: list[Image.Image], edge: int, y: int, room: int, right: bool) -> None:
     """``chips`` from top to bottom, centred at height ``y``, against the left (or right) edge ``edge``."""
-    while len(chips) > 1 and sum(one.height + _GAP for one in chips) - _GAP > room:
-        chips = chips[1:]
-    top = y - (sum(one.height + _GAP for one in chips) - _GAP) // 2
+    chips, top = _newest(chips, [one.height for one in chips], y, room)
     for one in chips:
         image.paste(one, (edge - one.width if right else edge, top), one)
         top += one.height + _GAP
+
+
+def _newest(chips: list[Image.Image], sizes: list[int], middle: int, room: int) -> tuple[list[Image.Image], int]:
+    """The newest chips within ``room``, at least one, and where the first begins."""
+    while len(sizes) > 1 and sum(sizes) + _GAP * (len(sizes) - 1) > room:
+        sizes = sizes[1:]
+    return chips[len(chips) - len(sizes) :], middle - (sum(sizes) + _GAP * (len(sizes) - 1)) // 2
 
 
 # --- the corners ------------------------------------------------------------------------------------------------------
@@ -173,31 +161,20 @@ class Score(NamedTuple):
     foot: str
 
 
-def _panel(width: float, height: float, line: str = PANEL_LINE) -> Canvas:
-    canvas = Canvas(width, height, scale=3)
-    canvas.box(0, 0, width, height, line, 24)
-    canvas.box(1.6, 1.6, width - 1.6, height - 1.6, PANEL, 22.4)
-    return canvas
-
-
-@lru_cache(maxsize=8)
+@kept
 def _columns(width: int, height: int, top: int, foot: int, bar: tuple[int, int]) -> Image.Image:
     """A panel with a vertical line in the middle from ``top`` to ``foot`` and a bar in each side's colour; ``bar`` is
     its height and half width."""
-    canvas = _panel(width, height)
-    canvas.box(width / 2 - 1, top, width / 2 + 1, foot, PANEL_LINE)
+    canvas = Canvas(width, height, scale=3)
+    canvas.framed(0, 0, width, height, paint.PANEL_LINE, paint.PANEL, 24, 1.6)
+    canvas.box(width / 2 - 1, top, width / 2 + 1, foot, paint.PANEL_LINE)
     for side in (0, 1):
         x = width * (0.25 + 0.5 * side)
-        canvas.box(x - bar[1], bar[0], x + bar[1], bar[0] + 6, SIDES[side], 3)
+        canvas.box(x - bar[1], bar[0], x + bar[1], bar[0] + 6, paint.SIDES[side], 3)
     return canvas.done()
 
 
-@cache
-def _last_ground(width: int, height: int) -> Image.Image:
-    return _panel(width, height).done()
-
-
-@lru_cache(maxsize=128)
+@kept
 def contract_panel(contract: Contract, palette: Palette) -> Image.Image:
     """Trump tile, declarer and contract; below, the stamp of a quansh or sur. RGBA, at most ``CORNER`` wide."""
     room = CORNER - 122
@@ -206,13 +183,13 @@ def contract_panel(contract: Contract, palette: Palette) -> Image.Image:
     stamp_width = round(min(CORNER - 20, text_width(contract.stamp, 30) + 100)) if contract.call else 0
     width = max(min(room, round(texts) + 4) + 122, stamp_width + 20)
     height = 106 + (56 if contract.call else 0)
-    image = _panel(width, height, RED if contract.call == "quansh" else BRIGHT if contract.call else PANEL_LINE).done()
+    image = panel(width, height, {"quansh": paint.RED, "sur": paint.BRIGHT}.get(contract.call, paint.PANEL_LINE)).copy()
     image.alpha_composite(sign_tile(contract.strain, 86, palette), (10, 10))
     if contract.by:
-        write(image, 108, 33, contract.by, 26, SOFT, room)
-        write(image, 108, 72, contract.what, size, WHITE, room)
+        write(image, 108, 33, contract.by, 26, paint.SOFT, room)
+        write(image, 108, 72, contract.what, size, paint.WHITE, room)
     else:
-        write(image, 108, 53, contract.what, size, WHITE, room)
+        write(image, 108, 53, contract.what, size, paint.WHITE, room)
     if contract.call:
         image.alpha_composite(stamp(contract.call, contract.stamp, width - 20), (10, 103))
     return image
@@ -223,7 +200,7 @@ def foot_of(deal: int, target: int) -> Text:
     return t("pic-deal-target", deal=deal, target=target) if deal else t("pic-target", target=target)
 
 
-@lru_cache(maxsize=128)
+@kept
 def score_panel(score: Score) -> Image.Image:
     """Both sides' match points under their names and colours, with target and deal below. RGBA."""
     width, room = CORNER, CORNER - 24
@@ -234,23 +211,20 @@ def score_panel(score: Score) -> Image.Image:
     ahead = score.points[0] - score.points[1]
     for side in (0, 1):
         x = width * (0.25 + 0.5 * side)
-        write(image, x, 36, score.labels[side], fit(score.labels[side], 26, 138, 20), SOFT, 138, "m")
+        write(image, x, 36, score.labels[side], 26, paint.SOFT, 138, "m", low=20)
         leads = ahead > 0 if side == 0 else ahead < 0
-        write(image, x, 80, str(score.points[side]), 46, BRIGHT if leads else WHITE, 140, "m")
+        write(image, x, 80, str(score.points[side]), 46, paint.BRIGHT if leads else paint.WHITE, 140, "m")
     for number, line in enumerate(foot):
-        write(image, width / 2, 127 + 34 * number, line, 26, SOFT, room, "m")
+        write(image, width / 2, 127 + 34 * number, line, 26, paint.SOFT, room, "m")
     return image
 
 
-@lru_cache(maxsize=128)
+@kept
 def last_trick_panel(
     word: str, cards: tuple[tuple[str, str], ...], winner: str | None, palette: Palette
 ) -> Image.Image:
     """The last trick, small: ``cards`` are (place, card), the place one of ``bottom left top right``."""
-    width, height = 246, 192
-    image = _last_ground(width, height).copy()
-    write(image, width / 2, 25, word, 26, SOFT, width - 24, "m")
-    high = round(LAST * 1.42)
+    image, width, high = *_headed(word), round(LAST * 1.42)
     middle, x0 = 48 + high + 2, width // 2
     places = {
         "top": (x0 - LAST // 2, middle - high - 2),
@@ -261,18 +235,15 @@ def last_trick_panel(
     for place, code in cards:
         x, y = places[place]
         if place == winner:
-            image.alpha_composite(_small_ring(LAST, high), (x - 4, y - 4))
+            image.alpha_composite(plaque(LAST + 8, high + 8, paint.BRIGHT, LAST * 0.14 + 4), (x - 4, y - 4))
         image.alpha_composite(small_card(code, palette, LAST), (x, y))
     return image
 
 
-@lru_cache(maxsize=128)
+@kept
 def rows_panel(word: str, upper: tuple[str, ...], lower: tuple[str, ...], palette: Palette) -> Image.Image:
     """Two rows of small cards, at most five in each. RGBA, as large as ``last_trick_panel``."""
-    width, height = 246, 192
-    image = _last_ground(width, height).copy()
-    write(image, width / 2, 25, word, 26, SOFT, width - 24, "m")
-    high = round(LAST * 1.42)
+    image, width, high = *_headed(word), round(LAST * 1.42)
     for n, row in enumerate((upper, lower)):
         step = min(LAST + 8, (width - 20 - LAST) // max(1, len(row) - 1))
         left = (width - step * (len(row) - 1) - LAST) // 2
@@ -281,26 +252,27 @@ def rows_panel(word: str, upper: tuple[str, ...], lower: tuple[str, ...], palett
     return image
 
 
-@cache
-def _small_ring(width: int, height: int) -> Image.Image:
-    ring = Canvas(width + 8, height + 8)
-    ring.box(0, 0, width + 8, height + 8, BRIGHT, width * 0.14 + 4)
-    return ring.done()
+def _headed(word: str) -> tuple[Image.Image, int]:
+    """A panel for small cards with ``word`` at its top, and its width."""
+    image = panel(246, 192).copy()
+    write(image, 123, 25, word, 26, paint.SOFT, 222, "m")
+    return image, 246
 
 
-@lru_cache(maxsize=128)
+@kept
 def tricks_panel(word: str, tricks: tuple[int, int], most: int = 8) -> Image.Image:
     """The number of tricks (or cards) each side has taken: a pile of at most ``most`` backs and a number under the
     side's colour. RGBA."""
     width, height = 246, 150
     image = _columns(width, height, 52, height - 16, (height - 16, 46)).copy()
-    write(image, width / 2, 25, word, 26, SOFT, width - 24, "m")
+    write(image, width / 2, 25, word, 26, paint.SOFT, width - 24, "m")
     back = small_back(34)
     for side in (0, 1):
         x, count = round(width * 0.5 * side) + 14, tricks[side]
         for i in range(min(count, most)):
             image.alpha_composite(back, (x + 3 * i, 74 - 2 * i))
-        write(image, width * (0.25 + 0.5 * side) + 32, 90, str(count), 46, WHITE if count else SOFT, 60, "m")
+        colour = paint.WHITE if count else paint.SOFT
+        write(image, width * (0.25 + 0.5 * side) + 32, 90, str(count), 46, colour, 60, "m")
     return image
 
 
@@ -353,21 +325,11 @@ def draw_board(picture: BoardPicture, palette: Palette, say: Say) -> Image.Image
 
 def _plate(image: Image.Image, picture: BoardPicture, seat: int, place: Place, say: Say) -> None:
     plate = picture.plates[seat]
-    sides = len(picture.plates) in (2, 4)
-    person = Person(
-        plate.name,
-        plate.hue,
-        seat % 2 if sides else None,
-        say(plate.note) if plate.note else "",
-        plate.active or picture.to_move == seat,
-        say(t("pic-dealer-mark")) if plate.dealer else "",
-        plate.automatic,
-        plate.cards,
-        plate.tricks if picture.tricks == (0, 0) else 0,
-    )
-    drawn = wide_plate(person) if place in ("top", "bottom") else tall_plate(person)
+    side = seat % 2 if len(picture.plates) in (2, 4) else None
+    tricks = plate.tricks if picture.tricks == (0, 0) else 0
+    person = Person.of(plate, side, say, active=picture.to_move == seat, tricks=tricks)
     x, y = _PLATES[place]
-    image.paste(drawn, (x - GLOW, y - GLOW), drawn)
+    put_plate(image, person, x, y, tall=place in ("left", "right"))
 
 
 def _shown(image: Image.Image, place: Place, cards: tuple[str, ...], palette: Palette) -> None:
@@ -387,20 +349,14 @@ def _shown(image: Image.Image, place: Place, cards: tuple[str, ...], palette: Pa
             x = _PLATES[place][0] + (TALL[0] - wide) // 2
             y = _PLATES[place][1] + TALL[1] + 10 + number * (high + 4)
         for i, code in enumerate(row):
-            card = small_card(code, palette, SMALL)
-            image.paste(card, (x + i * step, y), card)
+            paste(image, small_card(code, palette, SMALL), x + i * step, y, "lt")
 
 
-@cache
-def _slot(active: bool) -> Image.Image:
-    """An empty place for a card; gold for the player to act."""
-    canvas = Canvas(BOARD, _CARD_H)
-    line = BRIGHT if active else FELT_LINE
-    width = 4 if active else 2.5
-    canvas.box(0, 0, BOARD, _CARD_H, line, 14)
-    inner = mix(FELT, BRIGHT, 0.14) if active else mix(FELT, "#000000", 0.08)
-    canvas.box(width, width, BOARD - width, _CARD_H - width, inner, 14 - width)
-    return canvas.done()
+def slot(active: bool) -> Image.Image:
+    """An empty place for a card; gold for the player to act. Shared: copy before drawing."""
+    if active:
+        return plaque(BOARD, _CARD_H, mix(paint.FELT, paint.BRIGHT, 0.14), 14, line=paint.BRIGHT, edge=4)
+    return plaque(BOARD, _CARD_H, mix(paint.FELT, "#000000", 0.08), 14, line=paint.FELT_LINE, edge=2.5)
 
 
 def _trick(image: Image.Image, picture: BoardPicture, places: tuple[Place, ...], palette: Palette) -> None:
@@ -408,8 +364,7 @@ def _trick(image: Image.Image, picture: BoardPicture, places: tuple[Place, ...],
     if picture.trick or picture.to_move is not None:
         for seat, place in enumerate(places):
             if seat not in played:
-                slot = _slot(seat == picture.to_move)
-                image.paste(slot, _CARDS[place], slot)
+                paste(image, slot(seat == picture.to_move), *_CARDS[place], "lt")
     for seat, code in picture.trick:
         if not 0 <= seat < len(places):
             continue
@@ -422,9 +377,8 @@ def _turned(image: Image.Image, picture: BoardPicture, palette: Palette) -> None
     if picture.turned is None or len(picture.plates) > 2:
         return
     x, y = _EDGE + 60, _Y - _CARD_H // 2
-    back = small_back(BOARD)
     for step in (12, 6):
-        image.paste(back, (x - step, y - step), back)
+        paste(image, small_back(BOARD), x - step, y - step, "lt")
     put(image, picture.turned, palette, BOARD, x, y, "plain", None)
 
 
@@ -451,7 +405,7 @@ def _bidding(image: Image.Image, picture: BoardPicture, places: tuple[Place, ...
         put(image, picture.turned, palette, BOARD, _X - BOARD // 2, _Y - _CARD_H // 2, "plain", None)
         return
     if standing is None:
-        write(image, _X, _Y, word("pic-bidding"), 44, SOFT, 330, "m")
+        write(image, _X, _Y, word("pic-bidding"), 44, paint.SOFT, 330, "m")
         return
     shouts = [call.kind for _, call in calls[standing:] if call.kind in ("q", "s")]
     shout = {"q": "quansh", "s": "sur"}[shouts[-1]] if shouts else ""
@@ -482,12 +436,12 @@ def _corners(picture: BoardPicture, places: tuple[Place, ...], palette: Palette,
     return tuple(found)
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=2)
 def _ground(corners: tuple[Corner, ...]) -> Image.Image:
     """The table with its corners, which change with a trick and not with every card."""
     image = table().copy()
-    for corner, panel, about in corners:
-        drawn = panel(*about)
+    for corner, panel_of, about in corners:
+        drawn = panel_of(*about)
         x = _EDGE if corner.endswith("left") else _W - _EDGE - (CORNER if corner == "top-right" else drawn.width)
         y = _EDGE if corner.startswith("top") else _H - _EDGE - drawn.height
         image.paste(drawn, (x, y), drawn)

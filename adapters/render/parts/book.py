@@ -7,12 +7,14 @@ from functools import cache
 
 from PIL import Image, ImageDraw
 
-from adapters.render.art.canvas import BRIGHT, INK, SOFT, WHITE, Canvas, moved, star
-from adapters.render.parts.seats import GREEN, GREY, RED, paste, side_bar, sign, times, verdict
-from adapters.render.text import fit, wrap, write
+from adapters.render.art import paint
+from adapters.render.art.canvas import Canvas, moved, paste, star
+from adapters.render.art.paint import above_zero
+from adapters.render.parts.seats import side_bar, sign, times, verdict
 from adapters.render.text import width as text_width
+from adapters.render.text import wrap, write
 from adapters.runtime.courier import Palette, Say
-from bot.text import t
+from bot.text import signed, t
 from bot.view.scene import DavtarPicture, DavtarRow
 
 WIDTH = 1000
@@ -49,7 +51,7 @@ def draw_book(picture: DavtarPicture, palette: Palette, say: Say, rows: int) -> 
     y = HEAD
     if left_out and rows > 1:
         first, last = picture.rows[0].deal, picture.rows[left_out - 1].deal
-        write(image, _BID_X, y + 30, f"{first}\u2013{last} \u2026", 28, GREY, 240)
+        write(image, _BID_X, y + 30, f"{first}\u2013{last} \u2026", 28, paint.GREY, 240)
         _totals(image, picture.rows[left_out - 1], y + 30)
         y += ROW
     for row in shown:
@@ -70,14 +72,20 @@ def squared(height: int) -> Image.Image:
     return image
 
 
+def columns(first: int, count: int) -> tuple[list[int], int]:
+    """The middles of ``count`` equal columns between ``first`` and the right edge, and their width."""
+    wide = WIDTH - 20 - first
+    return [round(first + wide / count * (n + 0.5)) for n in range(count)], wide // count
+
+
 def _sheet(height: int) -> Image.Image:
     """Squared paper with its red margin and the columns' lines."""
     image = squared(height)
     draw = ImageDraw.Draw(image)
     draw.rectangle((84, 0, 86, height), fill=MARGIN_LINE)
     for x in _SPLIT:
-        draw.rectangle((x, 18, x + 1, height - FOOT), fill=INK)
-    draw.rectangle((100, HEAD - 6, WIDTH - 20, HEAD - 4), fill=INK)
+        draw.rectangle((x, 18, x + 1, height - FOOT), fill=paint.INK)
+    draw.rectangle((100, HEAD - 6, WIDTH - 20, HEAD - 4), fill=paint.INK)
     return image
 
 
@@ -89,38 +97,29 @@ def _headings(image: Image.Image, picture: DavtarPicture) -> None:
         lines = [name] if size > 30 else wrap(name, size, 300, 2)
         first = 54 if len(lines) == 1 else 34
         for number, line in enumerate(lines):
-            write(image, x, first + 40 * number, line, size, INK, 308, "m")
+            write(image, x, first + 40 * number, line, size, paint.INK, 308, "m")
         paste(image, side_bar(side, 120), x, HEAD - 11)
 
 
 def _row(image: Image.Image, row: DavtarRow, y: int, palette: Palette, say: Say) -> None:
-    write(image, 44, y, f"{row.deal}{CORRECTED if row.corrected else ''}", 30, RED if row.corrected else GREY, 70, "m")
+    number = f"{row.deal}{CORRECTED if row.corrected else ''}"
+    write(image, 44, y, number, 30, paint.RED if row.corrected else paint.GREY, 70, "m")
     if row.strain is None:
-        write(
-            image,
-            _BID_X,
-            y,
-            say(t("pic-stopped" if row.stopped else "pic-void")),
-            28,
-            GREY,
-            _BID_END - _BID_X,
-            bold=False,
-        )
+        words = say(t("pic-stopped" if row.stopped else "pic-void"))
+        write(image, _BID_X, y, words, 28, paint.GREY, _BID_END - _BID_X, bold=False)
     else:
         _bid(image, row, y, palette, say)
     for side, x in enumerate(_COLUMNS):
         if row.bidder_side == side and row.strain is not None:
             paste(image, verdict(row.made, SHEET), x - 134, y)
         written = row.written[side]
-        colour = GREEN if written > 0 else RED if written < 0 else GREY
-        plus = f"+{written}" if written > 0 else f"\u2212{-written}" if written < 0 else "\u2014"
-        write(image, x - 14, y + 1, plus, 32, colour, 110, "r")
+        write(image, x - 14, y + 1, signed(written) if written else "\u2014", 32, above_zero(written), 110, "r")
     _totals(image, row, y)
 
 
 def _totals(image: Image.Image, row: DavtarRow, y: int) -> None:
     for side, x in enumerate(_COLUMNS):
-        write(image, x + 124, y, f"{row.total[side]}".replace("-", "\u2212"), 38, INK, 130, "r")
+        write(image, x + 124, y, f"{row.total[side]}".replace("-", "\u2212"), 38, paint.INK, 130, "r")
 
 
 def _bid(image: Image.Image, row: DavtarRow, y: int, palette: Palette, say: Say) -> None:
@@ -128,10 +127,10 @@ def _bid(image: Image.Image, row: DavtarRow, y: int, palette: Palette, say: Say)
     match = _BID.fullmatch(row.bid)
     level, flag = match.groups() if match else (row.bid, "")
     if match:
-        write(image, _BID_X + 48, y, level, 36, INK, 100, "r")
+        write(image, _BID_X + 48, y, level, 36, paint.INK, 100, "r")
         x = _BID_X + 54
     else:
-        x = _BID_X + (write(image, _BID_X, y, level, 36, INK, 100) + 6 if level else 0)
+        x = _BID_X + (write(image, _BID_X, y, level, 36, paint.INK, 100) + 6 if level else 0)
     paste(image, sign(row.strain or "", 34, palette, SHEET), x + 18, y)
     x += 42
     if row.call:
@@ -139,31 +138,29 @@ def _bid(image: Image.Image, row: DavtarRow, y: int, palette: Palette, say: Say)
         x += 58
     if flag:
         word = say(t("pic-kaput" if flag == "k" else "pic-kanach"))
-        write(image, x, y, word, fit(word, 28, _BID_END - x, 24), RED, _BID_END - x)
+        write(image, x, y, word, 28, paint.RED, _BID_END - x, low=24)
 
 
 def _footer(image: Image.Image, picture: DavtarPicture, say: Say) -> None:
     """Totals, each side's progress to the target, the winner with a star, the match points."""
     top = image.height - FOOT + 14
-    bar = _bar()
-    image.paste(bar, (20, top), bar)
+    paste(image, _bar(), 20, top, "lt")
     for side, x in enumerate(_COLUMNS):
         share = max(0.0, min(1.0, picture.total[side] / max(1, picture.target)))
         if share > 0:
             done = side_bar(side, max(10, round(_REACH * share)), 10)
-            image.paste(done, (x - _REACH // 2, top + FOOT - 52), done)
-    write(
-        image, 44, top + (34 if picture.advantage else 52), say(t("pic-target", target=picture.target)), 30, SOFT, 270
-    )
+            paste(image, done, x - _REACH // 2, top + FOOT - 52, "lt")
+    target = say(t("pic-target", target=picture.target))
+    write(image, 44, top + (34 if picture.advantage else 52), target, 30, paint.SOFT, 270)
     if picture.advantage:
         points = f"{picture.advantage[0]} : {picture.advantage[1]}"
-        write(image, 44, top + 76, points, 38, BRIGHT, 270)
+        write(image, 44, top + 76, points, 38, paint.BRIGHT, 270)
     best = max(picture.total)
     for side, x in enumerate(_COLUMNS):
         won = picture.winner == side
         leads = won if picture.winner is not None else picture.total[side] == best and picture.total[1 - side] < best
         number = f"{picture.total[side]}".replace("-", "\u2212")
-        write(image, x, top + 42, number, 56, BRIGHT if leads else WHITE, 200, "m")
+        write(image, x, top + 42, number, 56, paint.BRIGHT if leads else paint.WHITE, 200, "m")
         if won:
             paste(image, won_star(), x - 104, top + 42)
 
@@ -181,5 +178,5 @@ def _bar() -> Image.Image:
 @cache
 def won_star() -> Image.Image:
     mark = Canvas(52, 52)
-    mark.poly(moved(star(5, 0.45), 26, 28, 25), BRIGHT)
+    mark.poly(moved(star(5, 0.45), 26, 28, 25), paint.BRIGHT)
     return mark.done()

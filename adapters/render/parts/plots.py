@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 from PIL import Image, ImageDraw
 
-from adapters.render.art.canvas import BRIGHT, INK, PAPER, WHITE, Canvas, mix
-from adapters.render.parts.book import BAR, GRID, SHEET, squared, won_star
-from adapters.render.parts.seats import GREEN, GREY, RED, grouped, paste
-from adapters.render.text import LIMIT, fit, width, write
+from adapters.render.art import paint
+from adapters.render.art.canvas import Canvas, paste, plaque
+from adapters.render.art.paint import above_zero, mix
+from adapters.render.kept import kept
+from adapters.render.parts.book import BAR, GRID, SHEET, WIDTH, squared, won_star
+from adapters.render.parts.seats import grouped
+from adapters.render.text import LIMIT, width, write
 from adapters.runtime.courier import Palette, Say
 from bot.text import signed
 from bot.view.pictures import (
@@ -26,8 +28,8 @@ from bot.view.pictures import (
     TopRow,
 )
 
-WIDTH: Final = 1000
 MARGIN: Final = 36
+_ROOM: Final = WIDTH - 2 * MARGIN
 LINES: Final = ("#c4532f", "#2468a8", "#1c7a4a", "#7a4fa3", "#8a6d1f", "#2a8c8c")
 """They differ in brightness too, for colour-blind eyes; each line's name is also at its end."""
 _MOST_GAMES, _MOST_NOTES, _MOST_PARTNERS, _MOST_LUCK = 3, 2, 2, 2
@@ -59,8 +61,7 @@ class Area(NamedTuple):
 def draw_course(picture: CoursePicture, palette: Palette, say: Say) -> Image.Image:
     """1000 x 640, RGB."""
     image = squared(640)
-    title = say(picture.title)
-    write(image, MARGIN, 46, title, fit(title, 38, WIDTH - 2 * MARGIN, 28), INK, WIDTH - 2 * MARGIN)
+    write(image, MARGIN, 46, say(picture.title), 38, paint.INK, _ROOM, low=28)
     _course(image, picture, 92, 600)
     return image
 
@@ -75,20 +76,13 @@ def draw_results(picture: ResultsPicture, palette: Palette, say: Say) -> Image.I
     rows += (_HEAD + _PARTNER * len(partners)) if partners else 0
     rows += (_HEAD + _LUCK * len(luck)) if luck else 0
     image = squared(122 + plots + rows + (92 if picture.foot else 12))
-    room = WIDTH - 2 * MARGIN
-    if picture.badge:
-        paste(image, won_star(), MARGIN + 18, 44)
-    beside = 52 if picture.badge else 0
-    name = fit(picture.name, 44, room - beside, 30)
-    write(image, MARGIN + beside, 46, picture.name, name, INK, room - beside)
-    head = say(picture.head)
-    write(image, MARGIN, 94, head, fit(head, 30, room, 26), GREY, room)
+    _named(image, picture.name, picture.badge, 44, _ROOM)
+    write(image, MARGIN, 94, say(picture.head), 30, paint.GREY, _ROOM, low=26)
     y = 122
     _over_time(image, picture, y, say)
     y += _PLOT
     if picture.last is not None:
-        title = say(picture.last.title)
-        write(image, MARGIN, y + 18, title, fit(title, 28, room, 26), GREY, room)
+        write(image, MARGIN, y + 18, say(picture.last.title), 28, paint.GREY, _ROOM, low=26)
         _course(image, picture.last, y + 40, y + _PLOT)
         y += _PLOT
     y += 8
@@ -108,6 +102,15 @@ def draw_results(picture: ResultsPicture, palette: Palette, say: Say) -> Image.I
     return image
 
 
+def _named(image: Image.Image, name: str, badge: bool, px: int, room: int) -> None:
+    """A player's name at the top, after a star for the winner of a season."""
+    x = MARGIN
+    if badge:
+        paste(image, won_star(), x + 18, 44)
+        x, room = x + 52, room - 52
+    write(image, x, 46, name, px, paint.INK, room, low=30)
+
+
 # --- plots of lines ---------------------------------------------------------------------------------------------------
 
 
@@ -118,8 +121,7 @@ def _course(image: Image.Image, picture: CoursePicture, top: int, bottom: int) -
     high = max(*every, picture.target if picture.target <= 2 * max(every) else 0, 1)
     area = Area(MARGIN + 70, top + 12, 640, bottom - 22, min(*every, 0), high, len(picture.deals))
     _axes(image, area, target=picture.target if picture.target <= high else 0)
-    drawn = curves(area, tuple(lines), picture.feats)
-    image.paste(drawn, (0, 0), drawn)
+    paste(image, curves(area, tuple(lines), picture.feats), 0, 0, "lt")
     ends = sorted(range(len(lines)), key=lambda n: -lines[n][-1])
     widest = 66 if any(_PAIR in name for name in picture.columns) else 44
     step = min(widest, (bottom - top - 20) // max(1, len(ends)))
@@ -131,10 +133,10 @@ def _course(image: Image.Image, picture: CoursePicture, top: int, bottom: int) -
         heights[n] = y
     over = max(0.0, y - (bottom - 16))
     for n in ends:
-        _named(image, picture, n, lines[n][-1], heights[n] - over)
+        _end_of_line(image, picture, n, lines[n][-1], heights[n] - over)
 
 
-def _named(image: Image.Image, picture: CoursePicture, n: int, points: int, y: float) -> None:
+def _end_of_line(image: Image.Image, picture: CoursePicture, n: int, points: int, y: float) -> None:
     said, won = grouped(points), n in picture.winners
     wide = width(said, 32)
     write(image, 664, y, said, 32, LINES[n % len(LINES)])
@@ -145,53 +147,47 @@ def _named(image: Image.Image, picture: CoursePicture, n: int, points: int, y: f
     room = round(WIDTH - MARGIN - x)
     names = picture.columns[n].split(_PAIR)
     for line, name in enumerate(names):
-        at = y + 32 * (line - (len(names) - 1) / 2)
-        write(image, x, at, name, fit(name, 28, room, 24), INK, room)
+        write(image, x, y + 32 * (line - (len(names) - 1) / 2), name, 28, paint.INK, room, low=24)
 
 
 def _over_time(image: Image.Image, picture: ResultsPicture, top: int, say: Say) -> None:
-    said = say(picture.over_time)
-    write(image, MARGIN, top + 18, said, fit(said, 28, WIDTH - 2 * MARGIN, 26), GREY, WIDTH - 2 * MARGIN)
+    write(image, MARGIN, top + 18, say(picture.over_time), 28, paint.GREY, _ROOM, low=26)
     line = picture.balance or (0,)
-    area = Area(
-        MARGIN + 70, top + 52, WIDTH - 110, top + _PLOT - 24, min(*line, 0, -1), max(*line, 0, 1), len(line) - 1
-    )
+    low, high = min(*line, 0, -1), max(*line, 0, 1)
+    area = Area(MARGIN + 70, top + 52, WIDTH - 110, top + _PLOT - 24, low, high, len(line) - 1)
     _axes(image, area)
-    curve = curves(area, (line,), ())
-    image.paste(curve, (0, 0), curve)
-    now = f"+{line[-1]}" if line[-1] > 0 else f"\u2212{-line[-1]}" if line[-1] < 0 else "0"
-    colour = GREEN if line[-1] > 0 else RED if line[-1] < 0 else GREY
-    write(image, WIDTH - 96, area.at(area.steps, line[-1])[1], now, 34, colour, 84)
+    paste(image, curves(area, (line,), ()), 0, 0, "lt")
+    now = line[-1]
+    write(image, WIDTH - 96, area.at(area.steps, now)[1], signed(now), 34, above_zero(now), 84)
 
 
 def _axes(image: Image.Image, area: Area, target: int = 0) -> None:
     """The left edge with the highest number, the lowest and zero, and the target line."""
     draw = ImageDraw.Draw(image)
-    draw.rectangle((area.left - 1, area.top - 6, area.left + 1, area.bottom + 6), fill=INK)
+    draw.rectangle((area.left - 1, area.top - 6, area.left + 1, area.bottom + 6), fill=paint.INK)
     for value in sorted({area.low, 0, area.high}):
         y = round(area.at(0, value)[1])
-        draw.rectangle((area.left, y, area.right, y + 1), fill=INK if value == 0 else mix(SHEET, INK, 0.25))
+        draw.rectangle((area.left, y, area.right, y + 1), fill=paint.INK if value == 0 else mix(SHEET, paint.INK, 0.25))
         if value in (area.low, area.high) or min(value - area.low, area.high - value) * 6 > area.high - area.low:
-            write(image, area.left - 10, y, f"{value}".replace("-", "\u2212"), 26, GREY, 84, "r")
+            write(image, area.left - 10, y, f"{value}".replace("-", "\u2212"), 26, paint.GREY, 84, "r")
     if target and target != area.high:
         y = round(area.at(0, target)[1])
         for x in range(area.left, area.right, 24):
-            draw.rectangle((x, y, x + 12, y + 1), fill=RED)
+            draw.rectangle((x, y, x + 12, y + 1), fill=paint.RED)
 
 
-@lru_cache(maxsize=8)
 def curves(area: Area, lines: tuple[tuple[int, ...], ...], feats: tuple[tuple[int, int], ...]) -> Image.Image:
     """Lines with a dot at each value, and a star at each feat; RGBA."""
     canvas = Canvas(WIDTH, area.bottom + 20, scale=2)
     dots = area.steps <= 40
     for n, line in enumerate(lines):
-        colour = LINES[n % len(LINES)] if len(lines) > 1 else INK
+        colour = LINES[n % len(LINES)] if len(lines) > 1 else paint.INK
         points = [area.at(k, value) for k, value in enumerate(line)]
         if len(points) > 1:
             canvas.stroke(points, colour, 5)
         for x, y in points if dots else points[-1:]:
             canvas.oval(x, y, 6.5, fill=colour)
-            canvas.oval(x, y, 3, fill=PAPER)
+            canvas.oval(x, y, 3, fill=paint.PAPER)
     image = canvas.done()
     for deal, column in feats:
         x, y = area.at(deal, lines[column][deal])
@@ -203,8 +199,8 @@ def curves(area: Area, lines: tuple[tuple[int, ...], ...], feats: tuple[tuple[in
 
 
 def _heading(image: Image.Image, words: str, y: int) -> int:
-    ImageDraw.Draw(image).rectangle((MARGIN, y + 4, WIDTH - MARGIN, y + 5), fill=mix(SHEET, INK, 0.4))
-    write(image, MARGIN, y + 30, words, 28, GREY, WIDTH - 2 * MARGIN)
+    ImageDraw.Draw(image).rectangle((MARGIN, y + 4, WIDTH - MARGIN, y + 5), fill=mix(SHEET, paint.INK, 0.4))
+    write(image, MARGIN, y + 30, words, 28, paint.GREY, _ROOM)
     return _HEAD
 
 
@@ -212,15 +208,15 @@ def _row(image: Image.Image, row: ResultRow, y: int, say: Say, height: int) -> i
     """Label, wins and losses as numbers and as a bar, and a note below; returns the row's height."""
     middle = y + height // 2
     label = row.label if isinstance(row.label, str) else say(row.label)
-    write(image, MARGIN, middle, label, fit(label, 32, _LABEL, 26), INK, _LABEL)
+    write(image, MARGIN, middle, label, 32, paint.INK, _LABEL, low=26)
     total = row.won + row.lost
-    write(image, _BAR_X - 24, middle, f"{grouped(row.won)} : {grouped(row.lost)}", 32, INK, 160, "r")
+    write(image, _BAR_X - 24, middle, f"{grouped(row.won)} : {grouped(row.lost)}", 32, paint.INK, 160, "r")
     bar = _shares(round(_BAR_WIDE * row.won / total) if total else 0, bool(total))
     paste(image, bar, _BAR_X + _BAR_WIDE / 2, middle)
     if row.note is None:
         return height
-    note = _cut(say(row.note), 26, WIDTH - 2 * MARGIN)
-    write(image, MARGIN, y + height + 10, note, 26, GREY, WIDTH - 2 * MARGIN, bold=False)
+    note = _cut(say(row.note), 26, _ROOM)
+    write(image, MARGIN, y + height + 10, note, 26, paint.GREY, _ROOM, bold=False)
     return height + _NOTE
 
 
@@ -232,57 +228,45 @@ def _cut(words: str, px: int, room: int) -> str:
     return " \u00b7 ".join(parts)
 
 
-@lru_cache(maxsize=64)
+@kept
 def _shares(won: int, known: bool) -> Image.Image:
     bar = Canvas(_BAR_WIDE, 24, scale=3)
-    bar.box(0, 0, _BAR_WIDE, 24, mix(SHEET, RED, 0.75) if known else GRID, 8)
+    bar.box(0, 0, _BAR_WIDE, 24, mix(SHEET, paint.RED, 0.75) if known else GRID, 8)
     if won:
-        bar.box(0, 0, won, 24, GREEN, 8)
+        bar.box(0, 0, won, 24, paint.GREEN, 8)
         if 16 < won < _BAR_WIDE:
-            bar.box(won - 10, 0, won, 24, GREEN)
+            bar.box(won - 10, 0, won, 24, paint.GREEN)
     return bar.done()
 
 
 def _fortune(image: Image.Image, row: LuckRow, y: int, say: Say) -> int:
     """The luck in one game, on a scale and in words: how unusual it is."""
-    label = say(row.label)
-    x = MARGIN + write(image, MARGIN, y + 22, label, fit(label, 30, _LABEL, 26), INK, _LABEL)
-    verdict, room = say(row.verdict), _BAR_X - x - 40
-    write(image, x + 16, y + 22, verdict, fit(verdict, 28, room, 24), GREY, room)
+    x = MARGIN + write(image, MARGIN, y + 22, say(row.label), 30, paint.INK, _LABEL, low=26)
+    write(image, x + 16, y + 22, say(row.verdict), 28, paint.GREY, _BAR_X - x - 40, low=24)
     paste(image, _scale(row.place), _BAR_X + _BAR_WIDE / 2, y + 22)
-    told, room = say(row.told), WIDTH - 2 * MARGIN
-    write(image, MARGIN, y + 60, told, fit(told, 26, room, 22, False), GREY, room, bold=False)
+    write(image, MARGIN, y + 60, say(row.told), 26, paint.GREY, _ROOM, low=22, bold=False)
     return _LUCK
 
 
-@lru_cache(maxsize=64)
+@kept
 def _scale(place: int | None) -> Image.Image:
     """A scale of six standard deviations, the middle four marked as usual, with a dot at ``place``."""
     scale = Canvas(_BAR_WIDE, 40, scale=3)
     middle, unit = _BAR_WIDE / 2, _BAR_WIDE / 6
-    scale.box(0, 14, _BAR_WIDE, 26, mix(SHEET, INK, 0.12), 6)
-    scale.box(middle - 2 * unit, 14, middle + 2 * unit, 26, mix(SHEET, GREEN, 0.45), 6)
-    scale.box(middle - 1.5, 6, middle + 1.5, 34, INK)
+    scale.box(0, 14, _BAR_WIDE, 26, mix(SHEET, paint.INK, 0.12), 6)
+    scale.box(middle - 2 * unit, 14, middle + 2 * unit, 26, mix(SHEET, paint.GREEN, 0.45), 6)
+    scale.box(middle - 1.5, 6, middle + 1.5, 34, paint.INK)
     if place is not None:
         x = middle + unit * max(-290, min(290, place)) / 100
-        scale.oval(x, 20, 12, fill=INK)
-        scale.oval(x, 20, 7, fill=BRIGHT)
+        scale.oval(x, 20, 12, fill=paint.INK)
+        scale.oval(x, 20, 7, fill=paint.BRIGHT)
     return scale.done()
 
 
 def foot(image: Image.Image, words: str) -> None:
     """A bar with words at the bottom."""
-    bar = _bar()
-    image.paste(bar, (20, image.height - 82), bar)
-    room = WIDTH - 80
-    write(image, WIDTH / 2, image.height - 50, words, fit(words, 32, room, 26), WHITE, room, "m")
-
-
-@lru_cache(maxsize=1)
-def _bar() -> Image.Image:
-    bar = Canvas(WIDTH - 40, 64, scale=3)
-    bar.box(0, 0, WIDTH - 40, 64, BAR, 22)
-    return bar.done()
+    paste(image, plaque(WIDTH - 40, 64, BAR, 22, scale=3), 20, image.height - 82, "lt")
+    write(image, WIDTH / 2, image.height - 50, words, 32, paint.WHITE, WIDTH - 80, "m", low=26)
 
 
 # --- the result in a deal of the day ----------------------------------------------------------------------------------
@@ -297,31 +281,25 @@ _MOST: Final = 25
 def draw_day(picture: DayPicture, palette: Palette, say: Say) -> Image.Image:
     """1000 x 640, or 560 without a foot; RGB."""
     image = squared(HEIGHT if picture.foot is not None else HEIGHT - 80)
-    room = WIDTH - 2 * MARGIN
-    title = say(picture.title)
-    write(image, MARGIN, 46, title, fit(title, 34, room, 26), GREY, room)
-    write(image, MARGIN, 108, picture.name, fit(picture.name, 52, 600, 32), INK, 600)
-    told = say(picture.told)
-    write(image, MARGIN, 176, told, fit(told, 36, 640, 26), INK, 640)
-    colour = GREEN if picture.score > 0 else RED if picture.score < 0 else GREY
+    write(image, MARGIN, 46, say(picture.title), 34, paint.GREY, _ROOM, low=26)
+    write(image, MARGIN, 108, picture.name, 52, paint.INK, 600, low=32)
+    write(image, MARGIN, 176, say(picture.told), 36, paint.INK, 640, low=26)
+    colour = above_zero(picture.score)
     write(image, WIDTH - MARGIN, 140, signed(picture.score), 120, colour, 300, "r")
-    scale = say(picture.scale)
-    write(image, MARGIN, 262, scale, fit(scale, 28, room, 24), GREY, room)
-    plot = _columns(tuple(sorted(picture.scores)), picture.score, colour)
-    image.paste(plot, (MARGIN, _TOP), plot)
+    write(image, MARGIN, 262, say(picture.scale), 28, paint.GREY, _ROOM, low=24)
+    paste(image, _columns(tuple(sorted(picture.scores)), picture.score, colour), MARGIN, _TOP, "lt")
     low, high = min(picture.scores, default=0), max(picture.scores, default=0)
     if low < high:
-        write(image, MARGIN, _BOTTOM + 30, signed(low), 28, GREY, 120)
-        write(image, WIDTH - MARGIN, _BOTTOM + 30, signed(high), 28, GREY, 120, "r")
+        write(image, MARGIN, _BOTTOM + 30, signed(low), 28, paint.GREY, 120)
+        write(image, WIDTH - MARGIN, _BOTTOM + 30, signed(high), 28, paint.GREY, 120, "r")
     if picture.foot is not None:
         foot(image, say(picture.foot))
     return image
 
 
-@lru_cache(maxsize=32)
 def _columns(scores: tuple[int, ...], mine: int, colour: str) -> Image.Image:
     """How many players have each score, the worst at the left, the reader's column in colour; RGBA."""
-    wide, high = WIDTH - 2 * MARGIN, _BOTTOM - _TOP
+    wide, high = _ROOM, _BOTTOM - _TOP
     canvas = Canvas(wide, high, scale=2)
     low, span = min(scores, default=mine), max(scores, default=mine) - min(scores, default=mine)
     n = min(_MOST, span + 1)
@@ -333,8 +311,9 @@ def _columns(scores: tuple[int, ...], mine: int, colour: str) -> Image.Image:
         own = at == _column(mine - low, span, n)
         if tall:
             left = at * step + step * 0.08
-            canvas.box(left, high - 6 - tall, left + step * 0.84, high - 6, colour if own else mix(SHEET, INK, 0.3), 6)
-    canvas.box(0, high - 4, wide, high, INK)
+            top, fill = high - 6 - tall, colour if own else mix(SHEET, paint.INK, 0.3)
+            canvas.box(left, top, left + step * 0.84, high - 6, fill, 6)
+    canvas.box(0, high - 4, wide, high, paint.INK)
     return canvas.done()
 
 
@@ -353,14 +332,12 @@ _RANK: Final = 92
 _RATING: Final = 150
 _LADDER_PLOT: Final = 320
 _LINE: Final = 46
-_ROOM: Final = WIDTH - 2 * MARGIN
 
 
 def draw_top(picture: TopPicture, palette: Palette, say: Say) -> Image.Image:
     """1000 x at most 1128 for ten rows, RGB."""
     image = squared(_TITLE + _ROW * len(picture.rows) + (_FOOT if picture.foot is not None else 16))
-    title = say(picture.title)
-    write(image, MARGIN, 48, title, fit(title, 38, _ROOM, 26), INK, _ROOM)
+    write(image, MARGIN, 48, say(picture.title), 38, paint.INK, _ROOM, low=26)
     for n, row in enumerate(picture.rows):
         _ladder_row(image, row, _TITLE + n * _ROW, say)
     if picture.foot is not None:
@@ -372,49 +349,36 @@ def _ladder_row(image: Image.Image, row: TopRow, top: int, say: Say) -> None:
     """Rank, name and details, and the rating at the right."""
     draw = ImageDraw.Draw(image)
     if row.mine:
-        draw.rectangle((20, top + 2, WIDTH - 20, top + _ROW - 3), fill=mix(SHEET, GREEN, 0.16))
-    draw.rectangle((MARGIN, top, WIDTH - MARGIN, top + 1), fill=mix(SHEET, INK, 0.3))
+        draw.rectangle((20, top + 2, WIDTH - 20, top + _ROW - 3), fill=mix(SHEET, paint.GREEN, 0.16))
+    draw.rectangle((MARGIN, top, WIDTH - MARGIN, top + 1), fill=mix(SHEET, paint.INK, 0.3))
     middle = top + _ROW // 2
-    write(image, MARGIN + _RANK - 34, middle, str(row.rank), 44 if row.rank < 100 else 34, GREY, _RANK - 20, "r")
+    write(image, MARGIN + _RANK - 34, middle, str(row.rank), 44 if row.rank < 100 else 34, paint.GREY, _RANK - 20, "r")
     x = MARGIN + _RANK
     if row.badge:
         paste(image, won_star(), x + 18, top + 29)
         x += 52
-    room = round(WIDTH - MARGIN - _RATING - x)
-    name = row.name if isinstance(row.name, str) else say(row.name)
-    write(image, x, top + 31, name, fit(name, 38, room, 26), INK if isinstance(row.name, str) else GREY, room)
-    told = say(row.told)
-    room = WIDTH - 2 * MARGIN - _RANK - _RATING
-    write(image, MARGIN + _RANK, top + 70, told, fit(told, 31, room, 22, False), GREY, room, bold=False)
-    write(image, WIDTH - MARGIN, middle, str(row.rating), 50, INK, _RATING - 10, "r")
+    name, colour = (row.name, paint.INK) if isinstance(row.name, str) else (say(row.name), paint.GREY)
+    write(image, x, top + 31, name, 38, colour, WIDTH - MARGIN - _RATING - x, low=26)
+    write(image, MARGIN + _RANK, top + 70, say(row.told), 31, paint.GREY, _ROOM - _RANK - _RATING, low=22, bold=False)
+    write(image, WIDTH - MARGIN, middle, str(row.rating), 50, paint.INK, _RATING - 10, "r")
 
 
 def draw_rating(picture: RatingPicture, palette: Palette, say: Say) -> Image.Image:
     """1000 x at most 1000, RGB."""
     drawn = len(picture.course) > 1
-    height = (
-        150 + (_LADDER_PLOT if drawn else 0) + _LINE * len(picture.told) + (_FOOT if picture.foot is not None else 20)
-    )
-    image = squared(height)
+    above, below = 150 + _LADDER_PLOT * drawn, _FOOT if picture.foot is not None else 20
+    image = squared(above + _LINE * len(picture.told) + below)
     number = str(picture.rating)
-    wide = width(number, 84)
-    write(image, WIDTH - MARGIN, 72, number, 84, INK, 320, "r")
-    room = round(_ROOM - wide - 30)
-    x = MARGIN
-    if picture.badge:
-        paste(image, won_star(), x + 18, 44)
-        x, room = x + 52, room - 52
-    write(image, x, 46, picture.name, fit(picture.name, 46, room, 30), INK, room)
-    head = say(picture.head)
-    room = round(_ROOM - wide - 30)
-    write(image, MARGIN, 104, head, fit(head, 30, room, 22, False), GREY, room, bold=False)
+    write(image, WIDTH - MARGIN, 72, number, 84, paint.INK, 320, "r")
+    room = round(_ROOM - width(number, 84) - 30)
+    _named(image, picture.name, picture.badge, 46, room)
+    write(image, MARGIN, 104, say(picture.head), 30, paint.GREY, room, low=22, bold=False)
     y = 150
     if drawn:
         _ladder_course(image, picture, y, say)
         y += _LADDER_PLOT
     for line in picture.told:
-        said = say(line)
-        write(image, MARGIN, y + 20, said, fit(said, 30, _ROOM, 24, False), INK, _ROOM, bold=False)
+        write(image, MARGIN, y + 20, say(line), 30, paint.INK, _ROOM, low=24, bold=False)
         y += _LINE
     if picture.foot is not None:
         foot(image, say(picture.foot))
@@ -423,22 +387,17 @@ def draw_rating(picture: RatingPicture, palette: Palette, say: Say) -> Image.Ima
 
 def _ladder_course(image: Image.Image, picture: RatingPicture, top: int, say: Say) -> None:
     """The rating after each match, between its lowest and its highest."""
-    said = say(picture.over_time)
-    write(image, MARGIN, top + 14, said, fit(said, 28, _ROOM, 24), GREY, _ROOM)
+    write(image, MARGIN, top + 14, say(picture.over_time), 28, paint.GREY, _ROOM, low=24)
     line = picture.course
     low, high = min(line), max(line)
-    area = Area(
-        MARGIN + 84, top + 52, WIDTH - MARGIN - 24, top + _LADDER_PLOT - 30, low, max(high, low + 1), len(line) - 1
-    )
+    box = MARGIN + 84, top + 52, WIDTH - MARGIN - 24, top + _LADDER_PLOT - 30
+    area = Area(*box, low, max(high, low + 1), len(line) - 1)
     draw = ImageDraw.Draw(image)
-    draw.rectangle((area.left - 1, area.top - 6, area.left + 1, area.bottom + 6), fill=INK)
+    draw.rectangle((area.left - 1, area.top - 6, area.left + 1, area.bottom + 6), fill=paint.INK)
     for value in sorted({low, high}):
         y = round(area.at(0, value)[1])
-        draw.rectangle((area.left, y, area.right, y + 1), fill=mix(SHEET, INK, 0.25))
-        write(image, area.left - 12, y, str(value), 26, GREY, 84, "r")
-    curve = curves(area, (line,), ())
-    image.paste(curve, (0, 0), curve)
+        draw.rectangle((area.left, y, area.right, y + 1), fill=mix(SHEET, paint.INK, 0.25))
+        write(image, area.left - 12, y, str(value), 26, paint.GREY, 84, "r")
+    paste(image, curves(area, (line,), ()), 0, 0, "lt")
     change = line[-1] - line[0]
-    told = f"+{change}" if change > 0 else f"\u2212{-change}" if change else "0"
-    colour = GREEN if change > 0 else RED if change < 0 else GREY
-    write(image, WIDTH - MARGIN, top + 14, told, 32, colour, 160, "r")
+    write(image, WIDTH - MARGIN, top + 14, signed(change), 32, above_zero(change), 160, "r")

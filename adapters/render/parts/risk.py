@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache
 from typing import Final
 
 from PIL import Image
 
-from adapters.render.art.canvas import BRIGHT, PAPER, SOFT, WHITE, Canvas
+from adapters.render.art import paint
+from adapters.render.art.canvas import Canvas, paste
 from adapters.render.art.cards import BOARD, State, height, put, small_card
 from adapters.render.art.felt import HAND_SIZE, cloth
 from adapters.render.games import domino
 from adapters.render.games.blackjack import disc_of
 from adapters.render.games.nardi import DIE, die
 from adapters.render.games.seka import points_badge
-from adapters.render.parts.seats import GREEN, GREY, RED, grouped, paste, sum_pill
-from adapters.render.text import fit, initial, write
+from adapters.render.kept import kept
+from adapters.render.parts.seats import grouped, sum_pill
+from adapters.render.text import initial, write
 from adapters.runtime.courier import Palette, Say
 from bot.text import t
 from bot.view.pictures import Came, Pieces, RiskPicture, RiskStep
@@ -32,7 +34,11 @@ _HALF: Final = 112
 _DIE: Final = 2.6
 """How much larger a die is here than on the board."""
 _SMALL: Final = 72
-_MARKS: Final[dict[Came, tuple[str, str]]] = {"higher": (GREEN, "\u00d72"), "equal": (GREY, "="), "lower": (RED, "0")}
+_MARKS: Final[dict[Came, tuple[str, str]]] = {
+    "higher": (paint.GREEN, "\u00d72"),
+    "equal": (paint.GREY, "="),
+    "lower": (paint.RED, "0"),
+}
 
 
 def draw_risk(picture: RiskPicture, palette: Palette, say: Say) -> Image.Image:
@@ -58,7 +64,7 @@ def _open(picture: RiskPicture) -> bool:
     return picture.lost is None and picture.double is not None
 
 
-@cache
+@kept
 def _ground(high: int) -> Image.Image:
     return cloth().resize((_W, high))
 
@@ -81,17 +87,16 @@ def _lefts(pieces: Pieces, count: int) -> list[int]:
 def _head(image: Image.Image, picture: RiskPicture, say: Say) -> None:
     """The player and the state of the game; at the right the sum."""
     pill = sum_pill(grouped(picture.amount), 50, bright=picture.lost is None)
-    image.paste(pill, (_W - _EDGE - pill.width, (_HEAD - pill.height) // 2), pill)
-    disc = disc_of(initial(picture.name), picture.hue, 72)
-    image.paste(disc, (_EDGE, (_HEAD - 72) // 2), disc)
+    paste(image, pill, _W - _EDGE, (_HEAD - pill.height) // 2, "rt")
+    paste(image, disc_of(initial(picture.name), picture.hue, 72), _EDGE, (_HEAD - 72) // 2, "lt")
     x = _EDGE + 88
     room = _W - x - 2 * _EDGE - pill.width
-    write(image, x, 34, picture.name, fit(picture.name, 36, room), WHITE, room)
+    write(image, x, 34, picture.name, 36, paint.WHITE, room, low=26)
     if picture.lost is not None:
         stands = say(t("risk-all-lost"))
     else:
         stands = say(t("risk-take-it" if picture.double is None else "risk-asks"))
-    write(image, x, 76, stands, fit(stands, 32, room, 24), SOFT if picture.lost is not None else BRIGHT, room)
+    write(image, x, 76, stands, 32, paint.SOFT if picture.lost is not None else paint.BRIGHT, room, low=24)
 
 
 def _lay(image: Image.Image, picture: RiskPicture, palette: Palette, n: int, piece: str | None, x: int, y: int) -> None:
@@ -115,27 +120,27 @@ def _tile(piece: str, half: int, state: domino.State = "plain") -> Image.Image:
     return domino.tile(int(a), int(b), half, True, state)
 
 
-@lru_cache(maxsize=8)
+@kept
 def _large_die(number: int) -> Image.Image:
     small = die(number, True)
     return small.resize((round(small.width * _DIE), round(small.height * _DIE)), Image.Resampling.LANCZOS)
 
 
-@cache
+@kept
 def _no_die() -> Image.Image:
     """The place of a die that has not been thrown."""
     size = round(DIE * _DIE)
     canvas = Canvas(size, size)
-    canvas.box(3, 3, size - 3, size - 3, line=PAPER + "aa", radius=size * 0.2, width=4)
+    canvas.box(3, 3, size - 3, size - 3, line=paint.PAPER + "aa", radius=size * 0.2, width=4)
     image = canvas.done()
-    write(image, size / 2, size / 2, "?", 96, SOFT, size, "m")
+    write(image, size / 2, size / 2, "?", 96, paint.SOFT, size, "m")
     return image
 
 
 def _odds(image: Image.Image, picture: RiskPicture, y: int, say: Say) -> None:
     """The possible sums after the next step."""
     words = say(t("risk-odds", double=picture.double or 0, n=picture.amount))
-    write(image, _W / 2, y, words, fit(words, 34, _W - 2 * _EDGE, 26), WHITE, _W - 2 * _EDGE, "m")
+    write(image, _W / 2, y, words, 34, paint.WHITE, _W - 2 * _EDGE, "m", low=26)
 
 
 def _strip(image: Image.Image, picture: RiskPicture, palette: Palette, y: int) -> None:
@@ -149,7 +154,7 @@ def _strip(image: Image.Image, picture: RiskPicture, palette: Palette, y: int) -
         x += one.width + gap
 
 
-@lru_cache(maxsize=128)
+@kept
 def _step(step: RiskStep, pieces: Pieces, palette: Palette) -> Image.Image:
     """RGBA: two small pieces and the mark of how they compare."""
     one, other = (_small(piece, pieces, palette) for piece in (step.first, step.drawn))
@@ -166,10 +171,10 @@ def _mark(came: Came) -> Image.Image:
     """The mark of a comparison, RGBA, 56 x 56."""
     colour, sign = _MARKS[came]
     mark = Canvas(56, 56)
-    mark.oval(28, 28, 28, fill=PAPER)
+    mark.oval(28, 28, 28, fill=paint.PAPER)
     mark.oval(28, 28, 25, fill=colour)
     badge = mark.done()
-    write(badge, 28, 28, sign, 30, WHITE, 50, "m")
+    write(badge, 28, 28, sign, 30, paint.WHITE, 50, "m")
     return badge
 
 

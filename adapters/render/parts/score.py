@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 from PIL import Image, ImageDraw
 
-from adapters.render.art.canvas import BRIGHT, GOLD, INK, PANEL_LINE, SIDES, SOFT, WHITE, WINE, Canvas, eternity, moved
-from adapters.render.parts.book import FOOT, HEAD, ROW, draw_book
-from adapters.render.parts.seats import paste, side_bar, sign_tile
+from adapters.render.art import paint
+from adapters.render.art.canvas import Canvas, eternity, moved, paste, plaque
+from adapters.render.kept import kept
+from adapters.render.parts.book import FOOT, HEAD, ROW, WIDTH, draw_book
+from adapters.render.parts.seats import side_bar, sign_tile
 from adapters.render.parts.seats import verdict as mark
 from adapters.render.renderer import drawing_of
 from adapters.render.text import fit, width, wrap, write
@@ -21,7 +22,6 @@ from bot.view.scene import DealPicture, Ribboned, ScoreLine, ScorePicture
 
 FEAT: Final = 96
 """Height of the ribbon."""
-WIDTH: Final = 1000
 GROUND: Final = "#16382f"
 
 
@@ -34,16 +34,16 @@ def draw_ribboned(picture: Ribboned, palette: Palette, say: Say) -> Image.Image:
     return image
 
 
-@lru_cache(maxsize=16)
+@kept
 def ribbon(words: str) -> Image.Image:
     canvas = Canvas(WIDTH, FEAT, GROUND, scale=2)
-    canvas.box(0, 8, WIDTH, FEAT - 12, GOLD)
-    canvas.box(0, 14, WIDTH, FEAT - 18, BRIGHT)
+    canvas.box(0, 8, WIDTH, FEAT - 12, paint.GOLD)
+    canvas.box(0, 14, WIDTH, FEAT - 18, paint.BRIGHT)
     for x in (64, WIDTH - 64):
         for blade in eternity(8, 0.52):
-            canvas.poly(moved(blade, x, FEAT / 2 - 2, 26), WINE)
+            canvas.poly(moved(blade, x, FEAT / 2 - 2, 26), paint.WINE)
     image = canvas.done()
-    write(image, WIDTH / 2, FEAT // 2 - 2, words, fit(words, 44, WIDTH - 240), INK, WIDTH - 240, "m")
+    write(image, WIDTH / 2, FEAT // 2 - 2, words, 44, paint.INK, WIDTH - 240, "m", low=26)
     return image
 
 
@@ -88,32 +88,23 @@ def draw_score(picture: ScorePicture, palette: Palette, say: Say) -> Image.Image
 def _header(image: Image.Image, picture: ScorePicture, verdict: list[str], palette: Palette, say: Say) -> None:
     x, right = _MARGIN, _MARGIN + _ROOM
     if picture.trump:
-        tile = sign_tile(picture.trump, 88, palette)
-        image.paste(tile, (x, 22), tile)
+        paste(image, sign_tile(picture.trump, 88, palette), x, 22, "lt")
         x += 108
-    title = say(picture.title)
-    write(image, x, 46, title, fit(title, 40, right - x, 28), WHITE, right - x)
+    write(image, x, 46, say(picture.title), 40, paint.WHITE, right - x, low=28)
     paste(image, mark(picture.good, GROUND, picture.by), x + 19, 92)
-    colour = SIDES[picture.by] if picture.by is not None else _GOOD if picture.good else _BAD
+    colour = paint.SIDES[picture.by] if picture.by is not None else _GOOD if picture.good else _BAD
     for number, line in enumerate(verdict):
         write(image, x + 48, 92 + 40 * number, line, _VERDICT, colour, right - x - 48)
 
 
-@lru_cache(maxsize=32)
-def _shade(height: int) -> Image.Image:
-    shade = Canvas(_COLUMN, height, scale=2)
-    shade.box(0, 0, _COLUMN, height, "#1d463b", 16)
-    return shade.done()
-
-
 def _columns(image: Image.Image, picture: ScorePicture) -> None:
     """The sides' names over their columns, with a bar in each side's colour and a shade behind."""
-    shade = _shade(image.height - 28)
+    shade = plaque(_COLUMN, image.height - 28, "#1d463b", 16, scale=2)
     for side, x in enumerate(_COLUMNS):
-        image.paste(shade, (x - _COLUMN // 2, 14), shade)
+        paste(image, shade, x, 14, "mt")
         lines = wrap(picture.sides[side], 26, _COLUMN - 14, 2)
         for number, line in enumerate(lines):
-            write(image, x, 44 + (17 if len(lines) == 1 else 36 * number), line, 26, SOFT, _COLUMN - 14, "m")
+            write(image, x, 44 + (17 if len(lines) == 1 else 36 * number), line, 26, paint.SOFT, _COLUMN - 14, "m")
         paste(image, side_bar(side, _COLUMN - 24), x, 108)
 
 
@@ -132,8 +123,8 @@ def _draw_row(image: Image.Image, row: Row, y: int) -> None:
     line, middle = row.line, y + row.height // 2
     total = line.weight == "sum"
     if total:
-        ImageDraw.Draw(image).rectangle((_MARGIN, y + 1, WIDTH - _MARGIN, y + 2), fill=PANEL_LINE)
-    colour = SOFT if line.weight == "note" else WHITE
+        ImageDraw.Draw(image).rectangle((_MARGIN, y + 1, WIDTH - _MARGIN, y + 2), fill=paint.PANEL_LINE)
+    colour = paint.SOFT if line.weight == "note" else paint.WHITE
     first = middle - 18 * (len(row.label) - 1)
     for number, part in enumerate(row.label):
         write(image, _MARGIN, first + 36 * number, part, row.size, colour, _ROOM, bold=total)
@@ -143,7 +134,7 @@ def _draw_row(image: Image.Image, row: Row, y: int) -> None:
         if value is None:
             continue
         higher = total and len(both) == 2 and value == max(both) > min(both)
-        shade = BRIGHT if higher else SOFT if value == 0 or line.weight == "note" else WHITE
+        shade = paint.BRIGHT if higher else paint.SOFT if value == 0 or line.weight == "note" else paint.WHITE
         write(image, x, middle, f"{value}".replace("-", "\u2212"), size, shade, _COLUMN - 10, "m")
 
 

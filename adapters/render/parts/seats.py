@@ -2,40 +2,21 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from math import cos, pi, sin
 from typing import Final, NamedTuple
 
 from PIL import Image
 
-from adapters.render.art.canvas import (
-    BRIGHT,
-    GOLD,
-    HUES,
-    INK,
-    NIGHT,
-    PANEL,
-    PANEL_LINE,
-    PAPER,
-    SIDES,
-    SOFT,
-    WHITE,
-    WINE,
-    Canvas,
-    Design,
-    Designs,
-    Draft,
-    Outline,
-    Piece,
-    ink,
-    mix,
-    moved,
-)
+from adapters.render.art import paint
+from adapters.render.art.canvas import Canvas, Design, Designs, Draft, Piece, moved, paste, plaque
 from adapters.render.art.cards import HAND, RADIUS, State, height, put, small_back
 from adapters.render.art.felt import HAND_SIZE, cloth
-from adapters.render.text import fit, initial, width, write
+from adapters.render.art.paint import ink, mix
+from adapters.render.kept import kept
+from adapters.render.text import Anchor, initial, width, write
 from adapters.runtime.courier import Look, Palette, Say
-from bot.view.scene import HandPicture
+from bot.text import t
+from bot.view.scene import HandPicture, Plate
 
 # --- chips and sums ---------------------------------------------------------------------------------------------------
 
@@ -54,12 +35,12 @@ _EDGES = 8
 """Light patches on a chip's rim."""
 
 
-@lru_cache(maxsize=16)
-def chip(size: int, colour: str = WINE) -> Image.Image:
+@kept
+def chip(size: int, colour: str = paint.WINE) -> Image.Image:
     """A chip seen from above, RGBA, ``size`` wide and high."""
     canvas = Canvas(size, size)
     middle = size / 2
-    canvas.oval(middle, middle, middle, fill=NIGHT)
+    canvas.oval(middle, middle, middle, fill=paint.NIGHT)
     canvas.oval(middle, middle, middle - 1, fill=colour)
     for n in range(_EDGES):
         angle = 2 * pi * n / _EDGES
@@ -67,45 +48,38 @@ def chip(size: int, colour: str = WINE) -> Image.Image:
             (middle + r * cos(angle + turn), middle + r * sin(angle + turn))
             for r, turn in ((middle - 1, -0.19), (middle - 1, 0.19), (middle * 0.68, 0.19), (middle * 0.68, -0.19))
         ]
-        canvas.poly(patch, PAPER)
+        canvas.poly(patch, paint.PAPER)
     canvas.oval(middle, middle, middle * 0.66, fill=mix(colour, "#000000", 0.18))
     canvas.oval(middle, middle, middle * 0.56, fill=colour)
-    canvas.hoop(middle, middle, middle * 0.4, PAPER, max(1.0, size * 0.035))
+    canvas.hoop(middle, middle, middle * 0.4, paint.PAPER, max(1.0, size * 0.035))
     return canvas.done()
 
 
-@lru_cache(maxsize=4)
+@kept
 def heap(size: int) -> Image.Image:
     """Three chips leaning on each other, RGBA, ``size`` x 0.8 ``size``."""
     high = round(size * 0.8)
     image = Image.new("RGBA", (size, high), (0, 0, 0, 0))
     each = round(size * 0.54)
-    image.alpha_composite(chip(each, GOLD), (size // 2 - each // 2, 0))
+    image.alpha_composite(chip(each, paint.GOLD), (size // 2 - each // 2, 0))
     image.alpha_composite(chip(each, BLUE), (0, high - each))
     image.alpha_composite(chip(each), (size - each, high - each))
     return image
 
 
-@lru_cache(maxsize=64)
-def _pill(wide: int, high: int, bright: bool) -> Image.Image:
-    """The background of a sum; widths grow in steps, so that few are drawn."""
-    canvas = Canvas(wide, high)
-    canvas.box(0, 0, wide, high, BRIGHT if bright else NIGHT, high / 2)
-    return canvas.done()
-
-
-@lru_cache(maxsize=256)
+@kept
 def sum_pill(words: str, px: int, bright: bool = False) -> Image.Image:
     """A chip and a sum on a dark pill (bright for winnings), RGBA, with letters of ``px``."""
     high = round(px * 1.5)
     wide = round(width(words, px)) + high + px // 2 + 4
-    image = _pill(-(-wide // 8) * 8, high, bright).copy()
+    # Widths grow in steps, so that few grounds are drawn.
+    image = plaque(-(-wide // 8) * 8, high, paint.BRIGHT if bright else paint.NIGHT, high / 2).copy()
     image.alpha_composite(chip(high - 6), (3, 3))
-    write(image, high + 3, high / 2, words, px, INK if bright else WHITE)
+    write(image, high + 3, high / 2, words, px, paint.INK if bright else paint.WHITE)
     return image
 
 
-_COLOURS: Final = {"chip": WINE, "chip-gold": GOLD, "chip-blue": BLUE}
+_COLOURS: Final = {"chip": paint.WINE, "chip-gold": paint.GOLD, "chip-blue": BLUE}
 _BASE, _SMALL, _HEAP = 48, 24, 60
 
 
@@ -145,86 +119,77 @@ class Person(NamedTuple):
     purse: int | None = None
     """Chips left, in games for chips."""
 
+    @classmethod
+    def of(cls, plate: Plate, side: int | None, say: Say, *, active: bool = False, tricks: int = 0) -> Person:
+        """``active``: even if the plate does not say so."""
+        note = say(plate.note) if plate.note is not None else ""
+        dealer = say(t("pic-dealer-mark")) if plate.dealer else ""
+        turn = active or plate.active
+        return cls(plate.name, plate.hue, side, note, turn, dealer, plate.automatic, plate.cards, tricks)
 
-@lru_cache(maxsize=256)
+
+@kept
 def wide_plate(person: Person) -> Image.Image:
     """Avatar to the left of name and note. RGBA, ``WIDE`` with ``GLOW`` around it."""
     width, height = WIDE
     image = _ground(WIDE, 6, person.side, person.active).copy()
     _portrait(image, person, GLOW + 50, GLOW + height // 2)
-    left, right = GLOW + 104, GLOW + width - 16
-    second = _second(person)
-    if not person.name:
-        size = fit(person.note, _NAME, right - left)
-        write(image, left, GLOW + height // 2, person.note, size, SOFT, right - left)
-        return image
-    write(
-        image,
-        left,
-        GLOW + (34 if second else height // 2),
-        person.name,
-        fit(person.name, _NAME, right - left),
-        WHITE,
-        right - left,
-    )
-    if second:
-        _second_line(image, person, left, GLOW + 71, right - left)
+    left, room = GLOW + 104, width - 120
+    _lines(image, person, left, (GLOW + height // 2, GLOW + 34, GLOW + 71), room, room)
     return image
 
 
-@lru_cache(maxsize=256)
+@kept
 def tall_plate(person: Person) -> Image.Image:
     """Avatar above name and note. RGBA, ``TALL`` with ``GLOW`` around it."""
     width = TALL[0]
     image = _ground(TALL, 46, person.side, person.active).copy()
     middle = GLOW + width // 2
     _portrait(image, person, middle, GLOW + 46)
-    second = _second(person)
-    if not person.name:
-        size = fit(person.note, _NAME, width - 22)
-        write(image, middle, GLOW + 134, person.note, size, SOFT, width - 22, "m")
-        return image
-    write(
-        image,
-        middle,
-        GLOW + (119 if second else 134),
-        person.name,
-        fit(person.name, _NAME, width - 22),
-        WHITE,
-        width - 22,
-        "m",
-    )
-    if second:
-        _second_line(image, person, middle, GLOW + 157, width - 24, centred=True)
+    _lines(image, person, middle, (GLOW + 134, GLOW + 119, GLOW + 157), width - 22, width - 24, "m")
     return image
 
 
-def _second(person: Person) -> bool:
-    return bool(person.note or person.cards or person.tricks or person.purse is not None)
+def put_plate(image: Image.Image, person: Person, x: int, y: int, *, tall: bool = False) -> None:
+    """The plate with its corner at ``(x, y)``."""
+    paste(image, tall_plate(person) if tall else wide_plate(person), x - GLOW, y - GLOW, "lt")
 
 
-@lru_cache(maxsize=16)
+def _lines(
+    image: Image.Image, person: Person, x: int, ys: tuple[int, int, int], room: int, below: int, anchor: Anchor = "l"
+) -> None:
+    """The name, and what there is to say below it; of a free seat, the note alone. ``ys``: the heights of a single
+    line, and of both; ``room`` and ``below``: their widths."""
+    alone, first, second = ys
+    if not person.name:
+        write(image, x, alone, person.note, _NAME, paint.SOFT, room, anchor, low=26)
+        return
+    more = person.note or person.cards or person.tricks or person.purse is not None
+    write(image, x, first if more else alone, person.name, _NAME, paint.WHITE, room, anchor, low=26)
+    if more:
+        _second_line(image, person, x, second, below, centred=anchor == "m")
+
+
+@kept
 def _ground(size: tuple[int, int], top: int, side: int | None, active: bool) -> Image.Image:
     """The plate without its person; it begins ``top`` pixels down, so that the avatar can overlap its edge."""
     width, height = size
     canvas = Canvas(width + 2 * GLOW, height + 2 * GLOW, scale=3)
     x0, y0, x1, y1 = GLOW, GLOW + top, GLOW + width, GLOW + height
     radius = 34
-    line = PANEL_LINE if side is None else SIDES[side % 2]
     if active:
-        canvas.box(x0 - GLOW, y0 - GLOW, x1 + GLOW, y1 + GLOW, mix(BRIGHT, NIGHT, 0.55), radius + GLOW)
-        canvas.box(x0 - 3, y0 - 3, x1 + 3, y1 + 3, BRIGHT, radius + 3)
-        canvas.box(x0 + 3, y0 + 3, x1 - 3, y1 - 3, mix(PANEL, BRIGHT, 0.10), radius - 3)
+        canvas.box(x0 - GLOW, y0 - GLOW, x1 + GLOW, y1 + GLOW, mix(paint.BRIGHT, paint.NIGHT, 0.55), radius + GLOW)
+        canvas.framed(x0 - 3, y0 - 3, x1 + 3, y1 + 3, paint.BRIGHT, mix(paint.PANEL, paint.BRIGHT, 0.10), radius + 3, 6)
     else:
-        canvas.box(x0, y0, x1, y1, line, radius)
-        canvas.box(x0 + 2.5, y0 + 2.5, x1 - 2.5, y1 - 2.5, PANEL, radius - 2.5)
+        line = paint.PANEL_LINE if side is None else paint.SIDES[side % 2]
+        canvas.framed(x0, y0, x1, y1, line, paint.PANEL, radius, 2.5)
     return canvas.done()
 
 
 def _portrait(image: Image.Image, person: Person, x: int, y: int) -> None:
     """The avatar with its middle at ``(x, y)`` and the marks of dealer and automatic player on its rim."""
     letter = initial(person.name) if person.name else ""
-    drawn = _avatar(letter, person.hue % len(HUES), person.side, person.active)
+    drawn = _avatar(letter, person.hue % len(paint.HUES), person.side, person.active)
     image.alpha_composite(drawn, (x - drawn.width // 2, y - drawn.height // 2))
     if person.automatic:
         image.alpha_composite(gear_chip(), (x - AVATAR // 2 - 6, y + 8))
@@ -232,57 +197,57 @@ def _portrait(image: Image.Image, person: Person, x: int, y: int) -> None:
         image.alpha_composite(dealer_chip(person.dealer), (x + 10, y + 8))
 
 
-@lru_cache(maxsize=64)
+@kept
 def _avatar(letter: str, hue: int, which: int | None, active: bool) -> Image.Image:
     """A disc in the person's colour with a letter, ringed in the side's colour; without a letter, a free seat."""
     size = AVATAR + 12
     middle = size / 2
     canvas = Canvas(size, size)
-    side = PAPER if which is None else SIDES[which % 2]
-    canvas.oval(middle, middle, middle, fill=BRIGHT if active else PANEL)
-    canvas.oval(middle, middle, AVATAR / 2, fill=NIGHT if active else side)
+    side = paint.PAPER if which is None else paint.SIDES[which % 2]
+    canvas.oval(middle, middle, middle, fill=paint.BRIGHT if active else paint.PANEL)
+    canvas.oval(middle, middle, AVATAR / 2, fill=paint.NIGHT if active else side)
     canvas.oval(middle, middle, AVATAR / 2 - 2, fill=side)
-    canvas.oval(middle, middle, AVATAR / 2 - 5, fill=HUES[hue])
+    canvas.oval(middle, middle, AVATAR / 2 - 5, fill=paint.HUES[hue])
     if not letter:
-        canvas.oval(middle, middle, AVATAR / 2 - 5, fill=PANEL)
+        canvas.oval(middle, middle, AVATAR / 2 - 5, fill=paint.PANEL)
         for x0, y0 in ((14, 0), (0, 14)):
-            canvas.stroke([(middle - x0, middle - y0), (middle + x0, middle + y0)], SOFT, 5)
+            canvas.stroke([(middle - x0, middle - y0), (middle + x0, middle + y0)], paint.SOFT, 5)
     disc = canvas.done()
     if letter:
-        write(disc, middle, middle, letter, 46, WHITE, AVATAR - 18, "m")
+        write(disc, middle, middle, letter, 46, paint.WHITE, AVATAR - 18, "m")
     return disc
 
 
-@lru_cache(maxsize=8)
+@kept
 def dealer_chip(letter: str) -> Image.Image:
     """The ivory button of the dealer, with the letter of the language."""
-    canvas = Canvas(42, 42)
-    canvas.oval(21, 21, 21, fill=NIGHT)
-    canvas.oval(21, 21, 19.5, fill=PAPER)
-    canvas.hoop(21, 21, 17, WINE, 2.6)
+    canvas = _button(paint.PAPER)
+    canvas.hoop(21, 21, 17, paint.WINE, 2.6)
     chip = canvas.done()
-    write(chip, 21, 21, letter, 26, WINE, 34, "m")
+    write(chip, 21, 21, letter, 26, paint.WINE, 34, "m")
     return chip
 
 
-@lru_cache(maxsize=1)
+@kept
 def gear_chip() -> Image.Image:
-    """The mark of an automatic player: a cogwheel."""
-    canvas = Canvas(42, 42)
-    canvas.oval(21, 21, 21, fill=NIGHT)
-    canvas.oval(21, 21, 19.5, fill="#dfe7ea")
-    canvas.poly(moved(_cog(8), 21, 21, 14.5), "#3b4a55")
+    """The mark of an automatic player: a cogwheel of eight teeth."""
+    canvas = _button("#dfe7ea")
+    corners = [(2 * pi * (i + share) / 8, r) for i in range(8) for share, r in _TOOTH]
+    cog = [(r * cos(angle), r * sin(angle)) for angle, r in corners]
+    canvas.poly(moved(cog, 21, 21, 14.5), "#3b4a55")
     canvas.oval(21, 21, 5.2, fill="#dfe7ea")
     return canvas.done()
 
 
-def _cog(teeth: int) -> Outline:
-    outline = []
-    for i in range(teeth):
-        for share, radius in ((-0.30, 0.74), (-0.19, 1.0), (0.19, 1.0), (0.30, 0.74)):
-            angle = 2 * pi * (i + share) / teeth
-            outline.append((radius * cos(angle), radius * sin(angle)))
-    return outline
+_TOOTH: Final = ((-0.30, 0.74), (-0.19, 1.0), (0.19, 1.0), (0.30, 0.74))
+"""A tooth of the cogwheel: the corners' angles, in teeth, and their distances from the middle."""
+
+
+def _button(fill: str) -> Canvas:
+    canvas = Canvas(42, 42)
+    canvas.oval(21, 21, 21, fill=paint.NIGHT)
+    canvas.oval(21, 21, 19.5, fill=fill)
+    return canvas
 
 
 def _second_line(image: Image.Image, person: Person, x: int, y: int, room: int, centred: bool = False) -> None:
@@ -292,20 +257,19 @@ def _second_line(image: Image.Image, person: Person, x: int, y: int, room: int, 
     if person.purse is not None:
         line.alpha_composite(chip(30), (at, 7))
         at += 38
-        at += write(line, at, 22, grouped(person.purse), _NOTE, WHITE, room - at) + 8
+        at += write(line, at, 22, grouped(person.purse), _NOTE, paint.WHITE, room - at) + 8
     if person.cards:
         icon = small_back(22)
         line.alpha_composite(icon, (at, 22 - icon.height // 2))
         at += 28
-        at += write(line, at, 22, str(person.cards), _NOTE, WHITE) + 8
+        at += write(line, at, 22, str(person.cards), _NOTE, paint.WHITE) + 8
     if person.tricks:
         icon = small_back(22).rotate(90, expand=True)
         line.alpha_composite(icon, (at, 22 - icon.height // 2))
         at += icon.width + 6
-        at += write(line, at, 22, str(person.tricks), _NOTE, BRIGHT) + 8
+        at += write(line, at, 22, str(person.tricks), _NOTE, paint.BRIGHT) + 8
     if person.note and room - at > 24:
-        size = fit(person.note, _NOTE, room - at, 24)
-        at += write(line, at, 22, person.note, size, BRIGHT if person.active else SOFT, room - at)
+        at += write(line, at, 22, person.note, _NOTE, paint.BRIGHT if person.active else paint.SOFT, room - at, low=24)
     left = x - min(at, room) // 2 if centred else x
     image.alpha_composite(line.crop((0, 0, min(room, at + 2), 44)), (round(left), y - 22))
 
@@ -313,26 +277,20 @@ def _second_line(image: Image.Image, person: Person, x: int, y: int, room: int, 
 # --- small marks ------------------------------------------------------------------------------------------------------
 
 
-GREEN, RED, GREY = "#1c7a4a", "#b3222f", "#8a8574"
 TIMES = {"quansh": "\u00d72", "sur": "\u00d74"}
-_STAMPS = {"quansh": (RED, WHITE), "sur": (BRIGHT, INK)}
+_STAMPS = {"quansh": (paint.RED, paint.WHITE), "sur": (paint.BRIGHT, paint.INK)}
 
 
-def paste(image: Image.Image, drawn: Image.Image, x: float, y: float) -> None:
-    """``drawn`` (RGBA) with its middle at ``(x, y)``."""
-    image.paste(drawn, (round(x - drawn.width / 2), round(y - drawn.height / 2)), drawn)
-
-
-@lru_cache(maxsize=64)
+@kept
 def sign_tile(strain: str, size: int, palette: Palette) -> Image.Image:
     """A suit (or the crossed-out star of no-trump) on a paper tile, RGBA."""
     canvas = Canvas(size, size)
-    canvas.box(0, 0, size, size, PAPER, size * 0.19)
-    canvas.sign(strain, size / 2, size / 2, size * 0.74, ink(strain, palette), gap=PAPER)
+    canvas.box(0, 0, size, size, paint.PAPER, size * 0.19)
+    canvas.sign(strain, size / 2, size / 2, size * 0.74, ink(strain, palette), gap=paint.PAPER)
     return canvas.done()
 
 
-@lru_cache(maxsize=64)
+@kept
 def sign(strain: str, size: int, palette: Palette, ground: str) -> Image.Image:
     """A bare suit on the background colour ``ground``, RGBA."""
     canvas = Canvas(size + 2, size + 2)
@@ -340,37 +298,43 @@ def sign(strain: str, size: int, palette: Palette, ground: str) -> Image.Image:
     return canvas.done()
 
 
-@lru_cache(maxsize=32)
+@kept
 def stamp(call: str, word: str, width: int) -> Image.Image:
     """A quansh (red, times two) or sur (gold, times four), RGBA, 48 high."""
     fill, letters = _STAMPS[call]
-    canvas = Canvas(width, 48)
-    canvas.box(0, 0, width, 48, fill, 15)
-    image = canvas.done()
-    room = width - 78
-    write(image, 14, 24, word, fit(word, 32, room), letters, room)
+    image = plaque(width, 48, fill, 15).copy()
+    write(image, 14, 24, word, 32, letters, width - 78, low=26)
     write(image, width - 13, 24, TIMES[call], 32, letters, 60, "r")
     return image
 
 
-@lru_cache(maxsize=4)
+@kept
 def times(call: str) -> Image.Image:
     """The factor of a quansh or sur alone, RGBA."""
     fill, letters = _STAMPS[call]
-    canvas = Canvas(52, 38)
-    canvas.box(0, 0, 52, 38, fill, 11)
-    image = canvas.done()
+    image = plaque(52, 38, fill, 11).copy()
     write(image, 26, 19, TIMES[call], 28, letters, 50, "m")
     return image
 
 
-@lru_cache(maxsize=8)
+@kept
 def verdict(made: bool | None, ground: str, side: int | None = None) -> Image.Image:
     """Made: a tick on green. Failed: a cross on red. Unknown: an empty ring. RGBA, 38 x 38. ``side``: use that side's
     colour instead."""
     mark = Canvas(38, 38)
-    mark.oval(19, 19, 18, fill=GREY if made is None else SIDES[side] if side is not None else GREEN if made else RED)
-    line = PAPER if side is None else ground
+    mark.oval(
+        19,
+        19,
+        18,
+        fill=paint.GREY
+        if made is None
+        else paint.SIDES[side]
+        if side is not None
+        else paint.GREEN
+        if made
+        else paint.RED,
+    )
+    line = paint.PAPER if side is None else ground
     if made is None:
         mark.oval(19, 19, 13, fill=ground)
     elif made:
@@ -381,12 +345,9 @@ def verdict(made: bool | None, ground: str, side: int | None = None) -> Image.Im
     return mark.done()
 
 
-@lru_cache(maxsize=16)
 def side_bar(side: int, width: int, height: int = 6) -> Image.Image:
-    """A short bar in a side's colour, RGBA."""
-    bar = Canvas(width, height)
-    bar.box(0, 0, width, height, SIDES[side % 2], height / 2)
-    return bar.done()
+    """A short bar in a side's colour, RGBA. Shared: copy before drawing."""
+    return plaque(width, height, paint.SIDES[side % 2], height / 2)
 
 
 # --- a private hand ---------------------------------------------------------------------------------------------------
@@ -394,7 +355,11 @@ def side_bar(side: int, width: int, height: int = 6) -> Image.Image:
 
 
 LIFT = 30
-_SIDE, _FOOT, _GAP = 26, 14, 14
+_SIDE, _GAP = 26, 14
+
+
+FOOT: Final = HAND_SIZE[1] - height(HAND) - 14
+"""The upper edge of a card that is not lifted."""
 
 
 def places(count: int) -> list[int]:
@@ -408,23 +373,21 @@ def places(count: int) -> list[int]:
 def draw_hand(picture: HandPicture, palette: Palette, say: Say | None = None) -> Image.Image:
     """1000 x 340, RGB. A code that is no card (``??``) is face down."""
     image = cloth().copy()
-    foot = HAND_SIZE[1] - height(HAND) - _FOOT
     lefts = places(len(picture.cards))
-    states = [_state(code, picture.legal) for code in picture.cards]
+    states = [state_of(code, picture.legal) for code in picture.cards]
     for i, (x, code, state) in enumerate(zip(lefts, picture.cards, states, strict=True)):
         lifted = state == "ringed"
         after = states[i + 1] if i + 1 < len(states) else None
         # A lifted card uncovers its neighbour's foot; a card after a lifted one leaves that one's head uncovered.
         seen = lefts[i + 1] - x + RADIUS + 1 if after else HAND
         under = LIFT + RADIUS if after == "ringed" and not lifted else 0
-        y = foot - LIFT if lifted else foot
-        put(image, code, palette, HAND, x, y, state, picture.trump, seen, under)
+        put(image, code, palette, HAND, x, FOOT - LIFT * lifted, state, picture.trump, seen, under)
     return image
 
 
-def _state(code: str, legal: frozenset[str] | None) -> State:
+def state_of(piece: object, legal: frozenset[object] | None) -> State:
     """Lifted and ringed if it may be played, dimmed if not, plain while no move is due."""
-    return "plain" if legal is None else "ringed" if code in legal else "dim"
+    return "plain" if legal is None else "ringed" if piece in legal else "dim"
 
 
 def hand_layout(cards: tuple[str, ...], legal: frozenset[str] | None) -> list[tuple[float, float, float, float]]:
@@ -432,11 +395,10 @@ def hand_layout(cards: tuple[str, ...], legal: frozenset[str] | None) -> list[tu
 
     Widths are those of the visible parts, so that areas do not overlap.
     """
-    foot = HAND_SIZE[1] - height(HAND) - _FOOT
     lefts = places(len(cards))
     boxes = []
     for i, (x, code) in enumerate(zip(lefts, cards, strict=True)):
         lifted = legal is not None and code in legal
         width = (lefts[i + 1] - x if i + 1 < len(lefts) else HAND) if len(cards) > 1 else HAND
-        boxes.append((float(x), float(foot - LIFT if lifted else foot), float(min(width, HAND)), float(height(HAND))))
+        boxes.append((float(x), float(FOOT - LIFT * lifted), float(min(width, HAND)), float(height(HAND))))
     return boxes

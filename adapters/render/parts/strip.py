@@ -8,14 +8,17 @@ from typing import Final
 
 from PIL import Image
 
-from adapters.render.art.canvas import BRIGHT, NIGHT, PANEL, PANEL_LINE, SOFT, WHITE, Canvas, mix
+from adapters.render.art import paint
+from adapters.render.art.canvas import Canvas, paste, plaque
 from adapters.render.art.cards import small_card
 from adapters.render.art.felt import HAND_SIZE
+from adapters.render.art.paint import mix
 from adapters.render.games.domino import MARGIN, tile
+from adapters.render.kept import kept
 from adapters.render.parts import board
 from adapters.render.parts.seats import sign_tile, times
 from adapters.render.renderer import drawing_of
-from adapters.render.text import fit, width, write
+from adapters.render.text import width, write
 from adapters.runtime.courier import Palette, Say
 from bot.text import Text, t
 from bot.text.tidy import clusters
@@ -47,10 +50,10 @@ def draw_at_table(picture: AtTable, palette: Palette, say: Say) -> Image.Image:
     return image
 
 
-@cache
+@kept
 def _ground() -> Image.Image:
-    canvas = Canvas(HAND_SIZE[0], STRIP, mix(PANEL, NIGHT, 0.25))
-    canvas.box(0, STRIP - 3, HAND_SIZE[0], STRIP, PANEL_LINE)
+    canvas = Canvas(HAND_SIZE[0], STRIP, mix(paint.PANEL, paint.NIGHT, 0.25))
+    canvas.box(0, STRIP - 3, HAND_SIZE[0], STRIP, paint.PANEL_LINE)
     return canvas.done()
 
 
@@ -60,18 +63,14 @@ def _title(image: Image.Image, picture: AtTable, palette: Palette, say: Say) -> 
         return 0
     x, wide = _EDGE, 0
     if picture.strain is not None:
-        sign = sign_tile(picture.strain, 84, palette)
-        image.paste(sign, (x, 22), sign)
+        paste(image, sign_tile(picture.strain, 84, palette), x, 22, "lt")
         wide = 84 + _GAP
         if picture.call:
-            mark = times(picture.call)
-            image.paste(mark, (x + 16, 116), mark)
+            paste(image, times(picture.call), x + 16, 116, "lt")
     room = _ROOM - wide
-    words = say(picture.title)
-    size = fit(words, _WORDS, room)
-    taken = write(image, x + wide, 44 if picture.by else 64, words, size, WHITE, room)
+    taken = write(image, x + wide, 44 if picture.by else 64, say(picture.title), _WORDS, paint.WHITE, room, low=26)
     if picture.by:
-        taken = max(taken, write(image, x + wide, 88, picture.by, _SMALL, SOFT, room))
+        taken = max(taken, write(image, x + wide, 88, picture.by, _SMALL, paint.SOFT, room))
     return wide + taken
 
 
@@ -82,7 +81,16 @@ def _facts(image: Image.Image, picture: AtTable, say: Say) -> int:
     top = (STRIP - step * (len(lines) - 1)) / 2
     return max(
         (
-            write(image, HAND_SIZE[0] - _EDGE, top + step * n, line, _SMALL, WHITE if n == 0 else SOFT, _ROOM, "r")
+            write(
+                image,
+                HAND_SIZE[0] - _EDGE,
+                top + step * n,
+                line,
+                _SMALL,
+                paint.WHITE if n == 0 else paint.SOFT,
+                _ROOM,
+                "r",
+            )
             for n, line in enumerate(lines)
         ),
         default=0,
@@ -116,8 +124,7 @@ def _middle(image: Image.Image, picture: AtTable, palette: Palette, say: Say, le
     for end, number in picture.ends:
         one = tile(number, number, _TILE, True).crop((0, 0, _TILE + 2 * MARGIN, _TILE + MARGIN))
         image.paste(one, (x - one.width // 2, _MIDDLE - one.height // 2), one)
-        arrow = _arrow(end)
-        image.paste(arrow, (x - arrow.width // 2, STRIP - 34 - arrow.height // 2), arrow)
+        paste(image, _arrow(end), x, STRIP - 34)
         x += step
 
 
@@ -128,7 +135,7 @@ def _cell(image: Image.Image, cell: Cell, palette: Palette, say: Say, x: int, ro
         wide = min(_CARD, room)
         card = small_card(cell.card, palette, wide)
         if cell.lit:
-            ring = _ring(wide, card.height)
+            ring = plaque(wide + 10, card.height + 10, paint.BRIGHT, wide * 0.12 + 5)
             image.paste(ring, (x - ring.width // 2, middle - ring.height // 2), ring)
         mask = card.getchannel("A")
         image.paste(card, (x - wide // 2, middle - card.height // 2), mask.point(_half) if dim else mask)
@@ -141,12 +148,9 @@ def _cell(image: Image.Image, cell: Cell, palette: Palette, say: Say, x: int, ro
             chip = chip.resize((room, round(chip.height * room / chip.width)), Image.Resampling.LANCZOS)
         image.paste(chip, (x - chip.width // 2, middle - chip.height // 2), chip)
     elif cell.words is not None:
-        words = say(cell.words)
-        write(image, x, middle, words, fit(words, _WORDS, room), BRIGHT if cell.lit else WHITE, room, "m")
+        write(image, x, middle, say(cell.words), _WORDS, paint.BRIGHT if cell.lit else paint.WHITE, room, "m", low=26)
     if cell.name:
-        write(
-            image, x, STRIP - 34, cell.name, fit(cell.name, _SMALL, room, 24), BRIGHT if cell.lit else SOFT, room, "m"
-        )
+        write(image, x, STRIP - 34, cell.name, _SMALL, paint.BRIGHT if cell.lit else paint.SOFT, room, "m", low=24)
 
 
 _half = [v * 120 // 255 for v in range(256)]
@@ -156,21 +160,7 @@ _half = [v * 120 // 255 for v in range(256)]
 def _arrow(end: str) -> Image.Image:
     """The arrow for an end of the line."""
     canvas = Canvas(26, 26)
-    turned = {"L": (-1, 0), "R": (1, 0), "U": (0, -1), "D": (0, 1)}[end]
-    dx, dy = turned
-    canvas.poly(
-        [
-            (13 + 11 * dx, 13 + 11 * dy),
-            (13 - 7 * dx + 10 * dy, 13 - 7 * dy + 10 * dx),
-            (13 - 7 * dx - 10 * dy, 13 - 7 * dy - 10 * dx),
-        ],
-        BRIGHT,
-    )
-    return canvas.done()
-
-
-@cache
-def _ring(width: int, height: int) -> Image.Image:
-    canvas = Canvas(width + 10, height + 10)
-    canvas.box(0, 0, width + 10, height + 10, BRIGHT, width * 0.12 + 5)
+    dx, dy = {"L": (-1, 0), "R": (1, 0), "U": (0, -1), "D": (0, 1)}[end]
+    corners = ((11, 0), (-7, 10), (-7, -10))
+    canvas.poly([(13 + a * dx + b * dy, 13 + a * dy + b * dx) for a, b in corners], paint.BRIGHT)
     return canvas.done()

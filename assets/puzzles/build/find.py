@@ -84,7 +84,7 @@ class Finder:
 
     def deal(self, n: int) -> Iterator[Puzzle]:
         """The puzzles of the ``n``-th deal."""
-        rules, recorder = self._rules, folder_of(self.game).recorder
+        rules, records = self._rules, entry_of(self.game).records
         seats = self.riddles.seats[n % len(self.riddles.seats)] if self.riddles.seats else self._usual
         dealer = n % seats
         fate = Kept(f"{self.seed}|puzzle|{self.game}|{n}", entry_of(self.game).fairness.pack)
@@ -93,7 +93,7 @@ class Finder:
         state = fold(rules, events, state)
         done: list[str] = []
         found = 0
-        while not recorder.over(state, events) and len(fate.packs) < 2:
+        while not records.over(rules, state, events) and len(fate.packs) < 2:
             seat = min(rules.waiting(state))
             name = f"{n}|{len(done)}"
             legal, view = rules.legal(state, seat), rules.view(state, seat)
@@ -118,7 +118,7 @@ class Finder:
             else:
                 line = (self._player(rules, view, legal, seat, SeededChance(f"{self.seed}|mind|{name}")),)
             for action in line:
-                if recorder.over(state, events):
+                if records.over(rules, state, events):
                     break
                 action = action if action in rules.legal(state, seat) else rules.timeout(state, seat)
                 happened = rules.decide(state, seat, action, fate)

@@ -18,7 +18,7 @@ from cachetools import LRUCache
 from bot.core import loaded
 from bot.core.loaded import loaded_of
 from bot.core.model import Table
-from bot.core.service import Service, illegal_text
+from bot.core.service import Service
 from bot.features.analysis import views as scenes
 from bot.features.analysis.model import Analysis, Course, analysis
 from bot.features.analysis.model import played as course_of
@@ -26,8 +26,10 @@ from bot.features.history import views as history_views
 from bot.features.history.handler import History, number
 from bot.features.replay.model import Played, course
 from bot.games import entry_of
+from bot.games.folder import ArgSpec, CommandSpec
 from bot.handlers.chats import table_meant
-from bot.handlers.part import Answer, Ask
+from bot.handlers.part import Answer, Ask, Feature, Installed
+from bot.handlers.services import Services
 from bot.notation.model import MatchRecord
 from bot.notation.stored import record_of, so_far
 from bot.ports import Locks, Store
@@ -68,12 +70,6 @@ class Analyses:
         self._locks = locks
 
     async def answer(self, ask: Ask) -> Answer:
-        try:
-            return await self._answer(ask)
-        except Illegal as refusal:
-            return Answer(False, illegal_text(refusal), lang=ask.lang)
-
-    async def _answer(self, ask: Ask) -> Answer:
         table, dot, rest = ask.value.partition(".")
         which, _, place = rest.partition(".")
         match = await self._meant(ask, f"{table}{dot}{which}")
@@ -114,7 +110,7 @@ class Analyses:
             return _Match(name, table.game, head, partial(so_far, table, await self._store.events(table.id)))
         match = await self._history.meant(ask.place, ask.person, typed)
         reading = partial(record_of, match, await self._store.events(match.table_id))
-        return _Match(f"{match.table_id}.{match.number}", match.game, history_views.head(match), reading)
+        return _Match(match.name, match.game, history_views.head(match), reading)
 
     async def _running(self, ask: Ask, typed: str) -> Table | None:
         """A running match of this player with a finished deal."""
@@ -131,3 +127,11 @@ class Analyses:
             return None
         over = table.deal - (not loaded_of(table).game.needs_deal(table.state))
         return table if over > 0 else None
+
+
+def _install(use: Services) -> Installed:
+    history = History(use.store, use.service)
+    return Installed(parts=(Analyses(history, use.store, use.service, use.thinking, use.locks),))
+
+
+FEATURE: Final = Feature(commands=(CommandSpec("analyse", "stats", (ArgSpec("match"),)),), install=_install)

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from itertools import groupby
 from typing import Any, Final
 
+from bot.core import events as ev
 from bot.core.loaded import loaded_of
 from bot.fair import SeededChance
 from bot.features.replay.model import Played, course
 from bot.games import entry_of, game_keys
-from bot.notation.model import Act, Deal, TakenBack
+from bot.games.records import Taken
+from bot.notation.model import Deal
 from bot.notation.stored import record_of
 from bot.ports import Store
 from bot.ports.matches import Finished, SeatTotal
@@ -23,18 +25,6 @@ from rules.options import AnyGame
 # --- decisions of a deal ----------------------------------------------------------------------------------------------
 # A decision holds only the View of its player, so an adviser's verdict never depends on hidden hands. Its chance is
 # derived from the match, the deal and the number of the decision, so that a repeated analysis gives the same result.
-
-
-@dataclass(frozen=True, slots=True)
-class Taken:
-    """An action taken. ``before``, ``after``: the states of the game; ``place``: its place in the deal, as the
-    caller counts."""
-
-    seat: Seat
-    action: Any
-    before: Any = field(repr=False)
-    after: Any = field(repr=False)
-    place: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,12 +92,12 @@ def played(deal: Played, name: str) -> Course:
     for place, at in enumerate(deal):
         if at.over:
             over = at.table.state
-        elif isinstance(at.step, TakenBack):
+        elif isinstance(at.step, ev.TakenBack):
             del taken[-1:]
         elif isinstance(at.step, Deal):
             dealt = at.table.state
             taken.clear()
-        elif isinstance(at.step, Act):
+        elif isinstance(at.step, ev.Acted):
             action = game.parse(at.step.text)
             taken.append(Taken(at.step.seat, action, at.before.state, at.table.state, place))
     last = deal[-1].table.state
@@ -246,7 +236,7 @@ class Lookback:
         """Analyse a match, one decision a step, and store the sums."""
         found: list[Analysis] = []
         for n, deal in enumerate(await self._deals(match), 1):
-            made = await self._thinking.aside(partial(played, deal, f"{match.table_id}.{match.number}.{n}"))
+            made = await self._thinking.aside(partial(played, deal, f"{match.name}.{n}"))
             costs = []
             for one in made.decisions:
                 costs.append(await self._thinking.weigh(one.decided))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -68,12 +68,13 @@ def turning(match: str, head: Line, played: Played, found: Analysis, n: int, of:
 
 def _ways(match: str, found: Analysis, n: int, of: int) -> tuple[tuple[Button, ...], ...]:
     points = [Button(t("btn-analysis-turn", n=k), way(match, n, k)) for k in range(1, len(found.turning) + 1)]
-    others = []
-    if n > 1:
-        others.append(Button(t("btn-replay-before"), way(match, n - 1)))
-    if n < of:
-        others.append(Button(t("btn-replay-after"), way(match, n + 1)))
-    return tuple(row for row in (*rows_of(points, 3), tuple(others)) if row)
+    return tuple(row for row in (*rows_of(points, 3), neighbours(n, of, lambda n: way(match, n))) if row)
+
+
+def neighbours(n: int, of: int, way: Callable[[int], str]) -> tuple[Button, ...]:
+    """Buttons to the deals before and after the ``n``-th."""
+    before = (Button(t("btn-replay-before"), way(n - 1)),) if n > 1 else ()
+    return (*before, Button(t("btn-replay-after"), way(n + 1))) if n < of else before
 
 
 def _seat(table: Table, one: SeatSum, *, calls: bool) -> Text:

@@ -13,9 +13,11 @@ from bot.core.service import illegal_text
 from bot.features.cups import views
 from bot.features.cups.decide import OF_PEOPLE
 from bot.features.cups.model import View, places
-from bot.features.cups.organiser import Call, Organiser
+from bot.features.cups.organiser import Call, Organiser, by_rating
 from bot.features.cups.views import call
-from bot.handlers.part import Answer, Ask
+from bot.games.folder import ArgSpec, CommandSpec
+from bot.handlers.part import Answer, Ask, Feature, Installed
+from bot.handlers.services import Services
 from bot.ports import Store
 from bot.ports.cups import BOARD, CALL
 from bot.ports.keys import chat_of, is_guest, is_private
@@ -238,3 +240,17 @@ class CupDesk:
         if not ask.person.admin or is_private(ask.place) or is_guest(ask.place):
             return False
         return await self._organiser.may_open(ask.place, ask.person)
+
+
+def _install(use: Services) -> Installed:
+    strength = by_rating(use.store.ratings)
+    organiser = Organiser(use.service, use.store, use.store.cups, use.clock, use.entropy, strength)
+    desk = CupDesk(organiser, use.store)
+    return Installed(parts=(desk,), scenes=dict.fromkeys(desk.kinds, desk.scene), tended=(organiser.tend,))
+
+
+FEATURE: Final = Feature(
+    commands=(CommandSpec("cup", "league", (ArgSpec("code"),), admins=True, buttons=("cuprun",)),),
+    writes_later=frozenset({"cupdo", "cup"}),
+    install=_install,
+)

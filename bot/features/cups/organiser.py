@@ -29,14 +29,13 @@ from bot.features.cups import events as cup_ev
 from bot.features.cups.decide import OF_PEOPLE, Apart, Seen, decide, due, paired, referee_for, stays
 from bot.features.cups.model import By, Cup, Entry, Match, View, evolve, games, view
 from bot.features.packs import WEB
-from bot.features.ratings.model import pair_key
 from bot.games import entry_of
 from bot.ports import Clock, Entropy, Store
 from bot.ports.cups import BOARD, CALL, Change, Cups, Kept, Member, latest
 from bot.ports.keys import Dest, Slot, dest_of, house_of, is_private, known, platform_of, private_to
 from bot.ports.matches import Finished
 from bot.ports.people import HOUSE
-from bot.ports.ratings import ALL, MU, Ladder, Ratings
+from bot.ports.ratings import ALL, MU, Ladder, Ratings, pair_key
 from bot.ports.records import Command, OutRow, Person, Reply
 from bot.ports.rights import FOR_GOOD, Banned, RightsNow
 from bot.text import Lang, Text, t

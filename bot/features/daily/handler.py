@@ -6,15 +6,18 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from bot.core.service import Service, illegal_text
+from bot.core.service import Service
 from bot.fair import clean_word, prove
 from bot.features import packs
 from bot.features.daily import views
 from bot.features.daily.model import Daily
 from bot.features.puzzles.handler import PuzzleDesk
 from bot.features.puzzles.model import Book
-from bot.games import entry_of
-from bot.handlers.part import Answer, Ask, Part
+from bot.games import entry_of, game_keys
+from bot.games.folder import PRIVATE, ArgSpec, CommandSpec
+from bot.handlers.names import Names
+from bot.handlers.part import Answer, ArgKind, Ask, Choices, Feature, Installed, Part
+from bot.handlers.services import Services
 from bot.ports import Clock, Store
 from bot.ports.keys import chat_of, dest_of, is_private, platform_of
 from bot.ports.packs import Pack
@@ -41,19 +44,16 @@ class DailyDeal:
         what, _, rest = ask.value.partition(".")
         if what == "puzzle":
             return await self._puzzles.answer(replace(ask, name=what, value=rest))
-        try:
-            if what == "word":
-                return await self._word(ask, rest)
-            if what == "play":
-                return await self._play(ask, _game(rest))
-            if what == "card":
-                return await self._card(ask, _game(rest))
-            if what == "deal":
-                return await self._deal(ask, _game(rest))
-            scene = await self._of(ask, _game(what)) if what else await self._front(ask.person)
-            return Answer(True, scene=scene, lang=ask.lang)
-        except Illegal as refusal:
-            return Answer(False, illegal_text(refusal), lang=ask.lang)
+        if what == "word":
+            return await self._word(ask, rest)
+        if what == "play":
+            return await self._play(ask, _game(rest))
+        if what == "card":
+            return await self._card(ask, _game(rest))
+        if what == "deal":
+            return await self._deal(ask, _game(rest))
+        scene = await self._of(ask, _game(what)) if what else await self._front(ask.person)
+        return Answer(True, scene=scene, lang=ask.lang)
 
     # --- today's deal -------------------------------------------------------------------------------------------------
 
@@ -149,3 +149,33 @@ def _game(key: str) -> str:
     if key not in packs.games():
         raise Illegal("unknown-game", game=key[:24])
     return key
+
+
+def _install(use: Services) -> Installed:
+    daily = Daily(use.service, use.store, use.store.packs, use.clock, use.entropy, use.unranked)
+    parts = parts_of_a_day(daily, use.service, use.store, use.clock, Book(use.puzzles))
+    return Installed(parts=parts, tended=(daily.tend,))
+
+
+def _read(names: Names, rest: str) -> str:
+    """``нарды`` as ``nardi``, ``слово слива`` as ``word.слива``, ``задача нарды`` as ``puzzle.nardi``."""
+    found, left = names.leading("daily", ("word", "puzzle"), rest)
+    if found == "puzzle":
+        return f"puzzle.{names.need('game', game_keys(), left)}" if left else "puzzle"
+    return f"word.{left}" if found else names.need("game", packs.games(), rest)
+
+
+def _offered() -> Choices:
+    return [*((t(f"game-{key}"), key) for key in packs.games()), (t("btn-puzzle"), "puzzle")]
+
+
+FEATURE: Final = Feature(
+    commands=(
+        CommandSpec(
+            "daily", "play", (ArgSpec("what", complete=True, of="daily"),), after="no", top=True, menus=PRIVATE
+        ),
+    ),
+    kinds={"daily": ArgKind(read=_read, offered=_offered, of_game=True)},
+    writes_later=frozenset({"daily"}),
+    install=_install,
+)

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, date, datetime
 from typing import Final, Literal, TypeAlias
 
 from bot.fair import Proof, link, verify
-from bot.features.packs import DAY_MS, Place, day_in
+from bot.features.packs import Place, day_in
 from bot.games import entry_of
 from bot.games.stage import card, rows_of
 from bot.ports.packs import Pack, PackWord
-from bot.text import Text, listed_all, signed, t
+from bot.text import Text, date_of, listed_all, signed, t
 from bot.view import press
 from bot.view.info import NO_TABLE, beacon_line
 from bot.view.pictures import DayPicture
@@ -32,10 +31,6 @@ class Today:
     state: State
     table: str | None
     streak: int
-
-
-def date_of(day: int) -> date:
-    return datetime.fromtimestamp(day * DAY_MS / 1000, UTC).date()
 
 
 def _button(label: Text, value: str, style: Style = "plain") -> Button:

@@ -14,7 +14,10 @@ from bot.features.duplicates.director import BOARD, CALL, OF_ORGANISERS, Call, D
 from bot.features.duplicates.model import View
 from bot.features.packs import WEB
 from bot.games import entry_of
-from bot.handlers.part import Answer, Ask
+from bot.games.folder import ArgSpec, CommandSpec
+from bot.handlers.names import Names
+from bot.handlers.part import Answer, ArgKind, Ask, Feature, Installed
+from bot.handlers.services import Services
 from bot.ports import Store
 from bot.ports.keys import chat_of, is_guest, is_private, platform_of
 from bot.ports.preferences import preferences
@@ -185,3 +188,26 @@ class DuplicateDesk:
         if is_private(ask.place) or is_guest(ask.place):
             return t("illegal-duplicate-of-chats")
         return await self._director.refusal(ask.place, ask.person)
+
+
+def _install(use: Services) -> Installed:
+    store, kept = use.store, use.store.duplicates
+    director = Director(use.service, store, kept, store.packs, use.clock, use.entropy, use.unranked)
+    desk = DuplicateDesk(director, store)
+    return Installed(parts=(desk,), scenes=dict.fromkeys(desk.kinds, desk.scene), tended=(director.tend,))
+
+
+def _read(names: Names, rest: str) -> str:
+    """``слово слива`` as ``word.слива``; anything else is the code of a duplicate."""
+    found, left = names.leading("daily", ("word",), rest)
+    return f"word.{left}" if found else rest
+
+
+FEATURE: Final = Feature(
+    commands=(
+        CommandSpec("duplicate", "league", (ArgSpec("code", of="duplicate"),), admins=True, buttons=("duprun",)),
+    ),
+    kinds={"duplicate": ArgKind(read=_read)},
+    writes_later=frozenset({"dupdo", "duplicate"}),
+    install=_install,
+)

@@ -20,12 +20,11 @@ from bot.features.moderation.referee import in_davtar, record
 from bot.features.ratings import views as ratings_views
 from bot.features.ratings.handler import home_of, honours_of
 from bot.features.replay import views as replay_views
-from bot.games.folder import folder_of, stage_of
+from bot.games.folder import PRIVATE, ArgSpec, CommandSpec, folder_of, stage_of
 from bot.games.stage import rows_of
 from bot.handlers.chats import table_meant
-from bot.handlers.part import Answer, Ask
+from bot.handlers.part import Answer, Ask, Choices, Feature
 from bot.handlers.typed import MOST as SHOWN
-from bot.handlers.typed import Choices
 from bot.notation.model import text_of
 from bot.notation.stored import exported, record_of
 from bot.ports import Store
@@ -319,8 +318,8 @@ class History:
             scene = _shown(table, what)
         keys = (
             *(_opens(match, t(f"btn-{other}"), other) for other in LOOKS if other != what),
-            Button(t("btn-replay"), replay_views.way(match)),
-            *replay_views.analysed(match.game, f"{match.table_id}.{match.number}"),
+            Button(t("btn-replay"), replay_views.way(match.name)),
+            *replay_views.analysed(match.game, match.name),
             Button(t("btn-history"), press.see(NO_TABLE, "history")),
         )
         files = _files(match) if what == "record" else ()
@@ -329,11 +328,11 @@ class History:
 
 
 def _opens(match: Finished, label: Text, what: str = "davtar") -> Button:
-    return Button(label, press.see(NO_TABLE, f"match.{match.table_id}.{match.number}.{what}"))
+    return Button(label, press.see(NO_TABLE, f"match.{match.name}.{what}"))
 
 
 def _files(match: Finished) -> tuple[Button, ...]:
-    name = f"record.{match.table_id}.{match.number}"
+    name = f"record.{match.name}"
     whole = Button(t("btn-record-file"), press.see(NO_TABLE, name))
     forms = folder_of(match.game).exports
     return (whole, *(Button(t("btn-record-form", form=form), press.see(NO_TABLE, name + form)) for form in forms))
@@ -372,3 +371,14 @@ def _shown(table: Table, what: str) -> Scene:
 def number(typed: str) -> int:
     """The number typed; 0 if it is none."""
     return int(typed) if typed.isascii() and typed.isdecimal() and len(typed) <= LONGEST else 0
+
+
+FEATURE: Final = Feature(
+    commands=(
+        CommandSpec("me", "stats", menus=PRIVATE),
+        CommandSpec("stats", "stats", (ArgSpec("name", complete=True),), sub="player"),
+        CommandSpec("history", "stats", menus=PRIVATE),
+        CommandSpec("record", "stats", (ArgSpec("match"),)),
+    ),
+)
+"""Its part is one of the desk's own."""

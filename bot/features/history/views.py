@@ -185,7 +185,7 @@ def _row(row: ResultRow) -> Text:
 
 
 def _game(tally: Tally, key: str) -> ResultRow:
-    counts = [(name, tally.get((key, name), 0)) for name in entry_of(key).chronicle.counts]
+    counts = [(name, tally.get((key, name), 0)) for name in entry_of(key).records.counts]
     note = dotted([t(f"count-{name}", n=n) for name, n in counts if n]) if any(n for _, n in counts) else None
     return ResultRow(t(f"game-{key}"), tally.get((key, "won"), 0), tally.get((key, "lost"), 0), note)
 
@@ -240,15 +240,15 @@ def longest(endings: Sequence[Ending], *, now: bool = False) -> int:
 def _luck(tally: Tally, key: str) -> LuckRow | None:
     """What chance gave, against the range of two standard deviations about the mean (19 times in 20)."""
     n, got, mean, spread = (tally.get((key, name), 0) for name in LUCK)
-    chronicle = entry_of(key).chronicle
-    if not n or not chronicle.measure:
+    records = entry_of(key).records
+    if not n or not records.measure:
         return None
     off = isqrt(1000 * spread)  # in thousandths, like the others
-    each = [value * chronicle.per // n for value in (got, mean - 2 * off, mean + 2 * off)]
+    each = [value * records.per // n for value in (got, mean - 2 * off, mean + 2 * off)]
     args = {name: _thousandths(max(0, value)) for name, value in zip(("got", "low", "high"), each, strict=True)}
     place = 100 * (got - mean) // off if off and n >= FEW else None
     how = "few" if place is None else "more" if place > 200 else "less" if place < -200 else "usual"
-    told = t(f"luck-{chronicle.measure}", n=n, deals=tally.get((key, "deals"), 0), **args)
+    told = t(f"luck-{records.measure}", n=n, deals=tally.get((key, "deals"), 0), **args)
     return LuckRow(t(f"game-{key}"), told, t("luck-verdict", how=how), place)
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from bot.core.model import Table
-from bot.core.service import Service, illegal_text
+from bot.core.service import Service
 from bot.features.invites import views as scenes
-from bot.features.invites.model import Invitations
+from bot.features.invites.model import Calls, Invitations
 from bot.games import game_keys, rules_of
 from bot.games.stage import rows_of
-from bot.handlers.part import Answer, Ask
+from bot.handlers.part import Answer, Ask, Feature, Installed
+from bot.handlers.services import Services
 from bot.ports.keys import INLINE, platform_of
 from bot.ports.people import NAMELESS
 from bot.ports.records import Command, Reply
@@ -32,16 +33,13 @@ class Invite:
 
     async def answer(self, ask: Ask) -> Answer:
         first, _, second = ask.value.partition(" ")
-        try:
-            if ask.name == "invite":
-                table = await self._invitations.table(first, ask.person)
-                told = await self._invite(table, ask, second) if second else None
-                return await self._friends(table, ask, told)
-            if first in ("no", "never"):
-                return await self._declined(ask, second, for_good=first == "never")
-            return Answer(False, t("illegal-unknown-button"), lang=ask.lang)
-        except Illegal as refusal:
-            return Answer(False, illegal_text(refusal), lang=ask.lang)
+        if ask.name == "invite":
+            table = await self._invitations.table(first, ask.person)
+            told = await self._invite(table, ask, second) if second else None
+            return await self._friends(table, ask, told)
+        if first in ("no", "never"):
+            return await self._declined(ask, second, for_good=first == "never")
+        return Answer(False, t("illegal-unknown-button"), lang=ask.lang)
 
     async def _friends(self, table: Table, ask: Ask, told: Text | None) -> Answer:
         offered = await self._invitations.friends(table, ask.person)
@@ -123,3 +121,17 @@ class Invited:
             if reply.ok or not reply.duplicate:
                 break
         return reply
+
+
+def _install(use: Services) -> Installed:
+    calls = Calls(use.service, use.store, use.store.company, use.store.outbox, use.clock)
+    invitations = Invitations(use.service, use.store, use.store.company, use.clock)
+    return Installed(
+        parts=(Invite(invitations), Invited(use.service)),
+        scenes=dict.fromkeys(calls.kinds, calls.scene) | dict.fromkeys(invitations.kinds, invitations.scene),
+        tended=(calls.tend, invitations.tend),
+        undelivered=(invitations.undelivered,),
+    )
+
+
+FEATURE: Final = Feature(writes_later=frozenset({"invited", "invite"}), install=_install)

@@ -24,8 +24,6 @@ from rules.core import Illegal
 # table.
 
 
-WANT_MS: Final = 8 * 3_600_000
-"""How long a request to be told lasts."""
 RALLY_MS: Final = 120_000
 """The age at which a lobby rallies the people who asked to be told."""
 CALL: Final = "call"

@@ -8,13 +8,15 @@ from typing import Final
 from bot.core.chips import STAKES, for_chips, is_match
 from bot.core.clocks import slow
 from bot.core.lobby import preset_of
-from bot.core.service import Service, illegal_text
+from bot.core.service import Service
 from bot.features.matchmaking import views as scenes
-from bot.features.matchmaking.model import BEGUN, LEFT, Quick, Told, checked
+from bot.features.matchmaking.model import BEGUN, KIND, LEFT, Quick, Told, checked
 from bot.features.matchmaking.views import ANY, words_of
 from bot.games import game_keys, rules_of
+from bot.games.folder import BOTH, ArgSpec, CommandSpec
 from bot.handlers.names import Names, NotUnderstood, unknown
-from bot.handlers.part import Answer, Ask
+from bot.handlers.part import Answer, ArgKind, Ask, Choices, Feature, Installed
+from bot.handlers.services import Services
 from bot.ports import Clock, Store
 from bot.ports.company import Wish
 from bot.ports.keys import chat_of
@@ -22,7 +24,6 @@ from bot.ports.preferences import preferences
 from bot.ports.records import PendingRow
 from bot.text import Text, t
 from bot.view.scene import Line, Scene
-from rules.core import Illegal
 
 # --- typed wishes -----------------------------------------------------------------------------------------------------
 
@@ -41,7 +42,7 @@ def quick_wish(names: Names, rest: str) -> str:
     presets = tuple(rules_of(found).presets)
     numbers = [word for word in left.split() if word.isascii() and word.isdecimal() and len(word) < 7]
     named = " ".join(word for word in left.split() if word not in numbers)
-    chips = chips_game(found) and names.find("chips", ("chips",), named) is not None
+    chips = for_chips(found) and not is_match(found) and names.find("chips", ("chips",), named) is not None
     preset = names.find("preset", presets, named) if named and not chips else ""
     if preset is None:
         raise unknown("preset", presets, named)
@@ -51,11 +52,6 @@ def quick_wish(names: Names, rest: str) -> str:
         raise NotUnderstood(t("cannot-read-quick"))
     options = tuple(("target", str(int(n))) for n in targets)
     return words_of(Wish(found, 1 if chips else stakes[0] if stakes else 0, preset, options))
-
-
-def chips_game(game: str) -> bool:
-    """Whether a game is played either for chips or for nothing, without a choice of stakes."""
-    return for_chips(game) and not is_match(game)
 
 
 # --- the handler of quick play (HS-6) ---------------------------------------------------------------------------------
@@ -75,27 +71,22 @@ class QuickPlay:
         self._clock = clock
 
     async def answer(self, ask: Ask) -> Answer:
-        try:
-            match ask.name, ask.value.partition(" "):
-                case "quick", ("", _, _):
-                    return await self._look(ask)
-                case "quick", _:
-                    return await self._enter(ask, scenes.wish_of(ask.value))
-                case _, ("leave", _, _):
-                    return await self._leave(ask)
-                case _, ("now", _, _):
-                    return await self._now(ask)
-                case _, ("kept", _, number):
-                    return await self._kept(ask, number)
-                case _, ("change", _, words) if words:
-                    wish = checked(scenes.wish_of(words))
-                    return (
-                        Answer(True, scene=scenes.change(wish), lang=ask.lang) if wish.game else await self._look(ask)
-                    )
-                case _:
-                    return Answer(False, t("illegal-unknown-button"), lang=ask.lang)
-        except Illegal as refusal:
-            return Answer(False, illegal_text(refusal), lang=ask.lang)
+        match ask.name, ask.value.partition(" "):
+            case "quick", ("", _, _):
+                return await self._look(ask)
+            case "quick", _:
+                return await self._enter(ask, scenes.wish_of(ask.value))
+            case _, ("leave", _, _):
+                return await self._leave(ask)
+            case _, ("now", _, _):
+                return await self._now(ask)
+            case _, ("kept", _, number):
+                return await self._kept(ask, number)
+            case _, ("change", _, words) if words:
+                wish = checked(scenes.wish_of(words))
+                return Answer(True, scene=scenes.change(wish), lang=ask.lang) if wish.game else await self._look(ask)
+            case _:
+                return ask.refused(t("illegal-unknown-button"))
 
     async def _look(self, ask: Ask, text: Text | None = None, *, ok: bool = True) -> Answer:
         seek = await self._quick.of(ask.person.id)
@@ -111,9 +102,8 @@ class QuickPlay:
         """:raises Illegal: as ``Quick.enter``."""
         before = await self._quick.of(ask.person.id)
         if before is None or not before.match:
-            nobody_special = replace(ask.person, admin=False)  # matches never open with an admin's rights
-            with_another = (ask.person.id, "")
-            refused = await self._service.full(ask.place, nobody_special, with_another) or await self._busy(ask)
+            plain = replace(ask.person, admin=False)  # matches never open with an admin's rights
+            refused = await self._service.full(ask.place, plain, (ask.person.id, "")) or await self._busy(ask)
             if refused is not None:
                 return Answer(False, refused, lang=ask.lang)
         seek, reply = await self._quick.enter(ask.key, ask.place, ask.person, wish, ask.lang)
@@ -190,3 +180,21 @@ def _why(told: Told) -> Text:
             return t("illegal-too-many-tables-here", n=told.n)
         case _:
             return t("quick-undone")
+
+
+def _install(use: Services) -> Installed:
+    quick = Quick(use.service, use.store, use.store.seeks, use.store.outbox, use.clock)
+    part = QuickPlay(quick, use.service, use.store, use.clock)
+    return Installed(parts=(part,), scenes={KIND: part.scene}, tended=(quick.tend,))
+
+
+def _offered() -> Choices:
+    return [(t("btn-quick-any"), ANY), *((t(f"game-{key}"), key) for key in game_keys())]
+
+
+FEATURE: Final = Feature(
+    commands=(CommandSpec("quick", "play", (ArgSpec("wish", complete=True),), after="new", top=True, menus=BOTH),),
+    kinds={"wish": ArgKind(read=quick_wish, offered=_offered, of_game=True)},
+    writes_later=frozenset({"quick", "quickdo"}),
+    install=_install,
+)

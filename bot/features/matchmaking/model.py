@@ -247,16 +247,11 @@ class Quick:
         self._service = service
         self._store = store
         self._seeks = seeks
+        self.of, self.waiting = seeks.of, seeks.waiting
         self._outbox = outbox
         self._clock = clock
         self._looked_ms = 0
         service.on_change.append(self._plays)
-
-    async def of(self, person: str) -> Seek | None:
-        return await self._seeks.of(person)
-
-    async def waiting(self) -> tuple[Seek, ...]:
-        return await self._seeks.waiting()
 
     async def enter(self, key: str, place: str, person: Person, wish: Wish, lang: Lang) -> tuple[Seek | None, Reply]:
         """Add a person to the queue, and begin the matches this makes possible. Returns their place, None if their own
@@ -308,9 +303,8 @@ class Quick:
         if not people:
             return None
         for one in people:
-            refused = await self._service.full(
-                one.place, Person(one.person, one.name), [seek.person for seek in people]
-            )
+            everyone = [seek.person for seek in people]
+            refused = await self._service.full(one.place, Person(one.person, one.name), everyone)
             if refused is not None:
                 await self._undo(match, [one], refused)
                 return Reply(False, refused)
@@ -346,8 +340,12 @@ class Quick:
         n = next((int(value) for name, value in why.args if name in ("n", "need") and isinstance(value, int)), 0)
         await self._seeks.undo(match, [one.person for one in out], lambda seek: _said(seek, why.key, n))
         self._service.committed()
-        for again in await self._seeks.gather(lambda there, rights: gathered(there, passes(rights))):
-            await self.begin(again)
+        await self._gather()
+
+    async def _gather(self) -> None:
+        """Match the waiting people, and begin their matches."""
+        for match in await self._seeks.gather(lambda there, rights: gathered(there, passes(rights))):
+            await self.begin(match)
 
     # --- passing time -------------------------------------------------------------------------------------------------
 
@@ -363,8 +361,7 @@ class Quick:
         if now - self._looked_ms >= LOOK_MS:
             self._looked_ms = now
             if len(await self._seeks.waiting()) > 1:
-                for match in await self._seeks.gather(lambda there, rights: gathered(there, passes(rights))):
-                    await self.begin(match)
+                await self._gather()
 
 
 def _allowed(wish: Wish, rules: ChatRules) -> None:

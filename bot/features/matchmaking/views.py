@@ -13,6 +13,7 @@ from bot.ports.company import Seek, Wish
 from bot.ports.rights import ChatRules
 from bot.text import Name, Text, listed_all, t
 from bot.view.info import looking
+from bot.view.lobby import stake_value, value_text
 from bot.view.scene import Button, Line, Scene
 from rules.options import offers
 
@@ -99,10 +100,10 @@ def what(wish: Wish) -> Text:
         return t("quick-whatever")
     parts = [t(f"game-{wish.game}")]
     if wish.stake:
-        parts.append(t("stake-chips", n=wish.stake) if is_match(wish.game) else t("stake-yes"))
+        parts.append(stake_value(wish.game, wish.stake))
     if wish.preset:
         parts.append(t(f"preset-{wish.preset}"))
-    parts += [t("quick-option", name=t(f"opt-{name}"), value=_value(value)) for name, value in wish.options]
+    parts += [t("quick-option", name=t(f"opt-{name}"), value=value_text(value)) for name, value in wish.options]
     return listed_all(parts)
 
 
@@ -118,7 +119,7 @@ def change(wish: Wish) -> Scene:
     lines = [Line(t("quick-change-head", what=what(wish)), "head"), Line(t("quick-change-how"))]
     if for_chips(wish.game):
         stakes = STAKES if is_match(wish.game) else (0, 1)
-        rows += rows_of([_choice(_stake(wish.game, n), _with(wish, stake=n), wish) for n in stakes], 4)
+        rows += rows_of([_choice(stake_value(wish.game, n), _with(wish, stake=n), wish) for n in stakes], 4)
     presets = tuple(rules_of(wish.game).presets)
     if len(presets) > 1:
         rows += rows_of([_choice(t(f"preset-{one}"), _with(wish, preset=one), wish) for one in presets], 3)
@@ -150,12 +151,6 @@ def _choice(label: Text, then: Wish, now: Wish) -> Button:
     return looking(label, f"quick.{words_of(then)}", "primary" if chosen else "plain")
 
 
-def _stake(game: str, n: int) -> Text:
-    if not n:
-        return t("stake-none")
-    return t("stake-chips", n=n) if is_match(game) else t("stake-yes")
-
-
 def over(wish: Wish) -> Scene:
     """No match was found."""
     now = [] if wish.stake else [looking(t("btn-quick-now"), f"now.{wish.game}" if wish.game else "now")]
@@ -179,9 +174,3 @@ def ready(table: Table) -> Scene:
     people = [Name(chair.person, chair.name, True, chair.met) for _, chair in table.people()]
     who = listed_all([t("ping-name", who=name) for name in people])
     return Scene("note", table.id, (Line(t("quick-ready", who=who, game=t(f"game-{table.game}")), "loud"),))
-
-
-def _value(value: str) -> Text:
-    if value in ("on", "off"):
-        return t(f"value-{value}")
-    return t("value-number", n=int(value)) if value.isdecimal() else t(f"value-{value.replace('_', '-')}")

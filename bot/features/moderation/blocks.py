@@ -7,22 +7,20 @@ from datetime import UTC, datetime
 from typing import Final
 
 from bot.core.admission import until
-from bot.core.codec import text_to_json
 from bot.core.people import MARK, flat, those
 from bot.core.service import Service
-from bot.features.settings import views
-from bot.features.settings.views import who_can
+from bot.delivery.outbox import said
 from bot.games.stage import rows_of
 from bot.handlers.chats import Titles
 from bot.handlers.part import Answer, Ask
 from bot.ports import Clock, Outbox, Store
 from bot.ports.keys import chat_of, dest_of, house_of, is_private, private_to
 from bot.ports.people import HOUSE
-from bot.ports.records import Command, OutRow
+from bot.ports.records import Command
 from bot.ports.rights import Bar, Shunned
 from bot.text import Text, t
-from bot.view import press
-from bot.view.info import NO_TABLE
+from bot.view import info
+from bot.view.info import looking
 from bot.view.scene import Button, Line, Scene
 
 # --- block panels -----------------------------------------------------------------------------------------------------
@@ -38,7 +36,7 @@ TERMS: Final = {"day": DAY_MS, "week": 7 * DAY_MS, "good": 0}
 def whom(people: Sequence[tuple[str, str]], *, admin: bool) -> Scene:
     """Choose whom to block, of the people met here."""
     head = t("block-whom-chat") if admin else t("block-whom-own")
-    buttons = [Button(t("btn-person", name=name), _to(f"block.={person}")) for person, name in people[:SHOWN]]
+    buttons = [looking(t("btn-person", name=name), f"block.={person}") for person, name in people[:SHOWN]]
     return Scene("panel", None, (Line(head, "head"), Line(t("block-whom-hint"), "small")), buttons=rows_of(buttons, 2))
 
 
@@ -49,9 +47,9 @@ def how(person: str, name: str, *, admin: bool) -> Scene:
     if admin:
         terms = {"day": t("btn-block-day"), "week": t("btn-block-week"), "good": t("btn-block-good")}
         lines.append(Line(t("block-chat-hint")))
-        rows.append(tuple(Button(label, _to(f"block.{term}.{person}"), "bad") for term, label in terms.items()))
+        rows.append(tuple(looking(label, f"block.{term}.{person}", "bad") for term, label in terms.items()))
     lines.append(Line(t("block-own-hint")))
-    rows.append((Button(t("btn-block-own"), _to(f"block.own.{person}"), "bad"),))
+    rows.append((looking(t("btn-block-own"), f"block.own.{person}", "bad"),))
     return Scene("panel", None, tuple(lines), buttons=tuple(rows))
 
 
@@ -59,12 +57,11 @@ def blocked(bars: Sequence[Bar], place: str, *, admin: bool) -> Scene:
     """The people blocked in a chat, with buttons for an admin to lift a block."""
     lines = [Line(t("blocked-head") if bars else t("blocked-none"), "head")]
     for bar in bars:
-        lines.append(
-            Line(t("blocked-until", name=bar.name, day=until(bar)) if bar.until_ms else t("blocked-row", name=bar.name))
-        )
+        said = t("blocked-until", name=bar.name, day=until(bar)) if bar.until_ms else t("blocked-row", name=bar.name)
+        lines.append(Line(said))
     if not admin:
-        return Scene("panel", None, (*lines, Line(who_can(place), "small")))
-    buttons = [Button(t("btn-lift", name=bar.name), _to(f"blocked.{bar.person}")) for bar in bars[:SHOWN]]
+        return Scene("panel", None, (*lines, Line(info.who_can(place), "small")))
+    buttons = [looking(t("btn-lift", name=bar.name), f"blocked.{bar.person}") for bar in bars[:SHOWN]]
     return Scene("panel", None, tuple(lines), buttons=rows_of(buttons, 2))
 
 
@@ -72,12 +69,13 @@ def own(shunned: Sequence[Shunned]) -> Scene:
     """The people one has blocked, with buttons to lift a block."""
     lines = [Line(t("blocks-head") if shunned else t("blocks-none"), "head")]
     lines += [Line(t("blocks-row", name=one.name)) for one in shunned]
-    buttons = [Button(t("btn-lift", name=one.name), _to(f"blocks.{one.person}")) for one in shunned[:SHOWN]]
+    buttons = [looking(t("btn-lift", name=one.name), f"blocks.{one.person}") for one in shunned[:SHOWN]]
     return Scene("panel", None, tuple(lines), buttons=rows_of(buttons, 2))
 
 
-def _to(what: str) -> str:
-    return press.see(NO_TABLE, what)
+def _rules(ask: Ask) -> bool:
+    """Whether the person is an admin of this chat."""
+    return ask.person.admin and not is_private(ask.place)
 
 
 RECENT: Final = 20
@@ -108,36 +106,27 @@ class Blocks:
     async def answer(self, ask: Ask) -> Answer:
         """``block`` (a name; ``=PERSON``; ``own.PERSON``, ``day.PERSON`` …), ``blocked``, ``blocks`` (``PERSON``:
         end the block)."""
-        match ask.name:
-            case "blocked":
-                return await self._blocked(ask)
-            case "blocks":
-                return await self._own(ask)
-            case _:
-                return await self._block(ask)
+        ways = {"block": self._block, "blocked": self._blocked, "blocks": self._own}
+        return await ways[ask.name](ask)
 
     async def _block(self, ask: Ask) -> Answer:
-        people = await self.people(ask)
+        people, admin = await self.people(ask), _rules(ask)
         verb, _, person = ask.value.partition(".")
         if verb in ("own", *TERMS) and person in people:
-            if verb == "own":
-                return await self._shun(ask, person, people[person])
-            return await self.bar(ask, person, people[person], verb)
+            if verb != "own":
+                return await self.bar(ask, person, people[person], verb)
+            await self._store.rights.shun(ask.person.id, person, people[person])
+            return Answer(True, t("block-own-done", name=people[person]), lang=ask.lang)
         found = those(people, ask.value, part=not ask.value.startswith(MARK))
         if len(found) == 1:
             ((person, name),) = found
-            return Answer(True, None, how(person, name, admin=self._rules(ask)), lang=ask.lang)
+            return Answer(True, None, how(person, name, admin=admin), lang=ask.lang)
         if ask.value and not found:
-            refused = t("illegal-nobody-to-block", name=ask.value.removeprefix("=")[:24])
-            return Answer(False, refused, whom(list(people.items()), admin=self._rules(ask)), lang=ask.lang)
+            why = t("illegal-nobody-to-block", name=ask.value.removeprefix("=")[:24])
+            return ask.refused(why, whom(list(people.items()), admin=admin))
         if not people:
-            return Answer(False, t("illegal-nobody-met"), lang=ask.lang)
-        return Answer(True, None, whom(found or list(people.items()), admin=self._rules(ask)), lang=ask.lang)
-
-    @staticmethod
-    def _rules(ask: Ask) -> bool:
-        """Whether the person is an admin of this chat."""
-        return ask.person.admin and not is_private(ask.place)
+            return ask.refused(t("illegal-nobody-met"))
+        return Answer(True, None, whom(found or list(people.items()), admin=admin), lang=ask.lang)
 
     async def people(self, ask: Ask) -> dict[str, str]:
         """The (person, name) of people met here: at open tables, in finished matches of the chat or one's own."""
@@ -161,8 +150,8 @@ class Blocks:
 
     async def bar(self, ask: Ask, person: str, name: str, term: str) -> Answer:
         """Block a person in this chat for a ``term`` of ``TERMS``; only for admins."""
-        if not self._rules(ask):
-            return Answer(False, views.who_can(ask.place), lang=ask.lang)
+        if not _rules(ask):
+            return ask.refused(info.who_can(ask.place))
         ends = await self.put(ask, person, name, term)
         day = datetime.fromtimestamp(ends / 1000, UTC).date()
         said = t("block-done-until", name=name, day=day) if ends else t("block-done", name=name)
@@ -194,11 +183,11 @@ class Blocks:
         if not ask.value:
             return Answer(True, None, await self._list(ask), lang=ask.lang)
         if not ask.person.admin:
-            return Answer(False, views.who_can(ask.place), lang=ask.lang)
+            return ask.refused(info.who_can(ask.place))
         bars = {bar.person: bar for bar in await self._store.rights.bars(ask.place)}
         found = bars.get(ask.value) or next((one for one in bars.values() if flat(one.name) == flat(ask.value)), None)
         if found is None:
-            return Answer(False, t("illegal-not-blocked"), await self._list(ask), lang=ask.lang)
+            return ask.refused(t("illegal-not-blocked"), await self._list(ask))
         if await self._store.rights.unbar(ask.place, found.person):
             await self._tables(ask, found.person, "unbar")
             chat = await self._titles.of(dest_of(ask.place))
@@ -211,21 +200,17 @@ class Blocks:
 
     # --- own blocks ---------------------------------------------------------------------------------------------------
 
-    async def _shun(self, ask: Ask, person: str, name: str) -> Answer:
-        await self._store.rights.shun(ask.person.id, person, name)
-        return Answer(True, t("block-own-done", name=name), lang=ask.lang)
-
     async def _own(self, ask: Ask) -> Answer:
         mine = await self._store.rights.shunned(ask.person.id)
         if not ask.value:
             return Answer(True, None, own(mine), lang=ask.lang)
         found = next((one for one in mine if one.person == ask.value or flat(one.name) == flat(ask.value)), None)
         if found is None:
-            return Answer(False, t("illegal-not-blocked"), own(mine), lang=ask.lang)
+            return ask.refused(t("illegal-not-blocked"), own(mine))
         await self._store.rights.unshun(ask.person.id, found.person)
         left = [one for one in mine if one is not found]
         return Answer(True, t("block-lifted", name=found.name), own(left), lang=ask.lang)
 
     async def _tell(self, person: str, text: Text, key: str) -> None:
-        await self._outbox.say(OutRow(private_to(person), None, "note", text_to_json(text)), key)
+        await self._outbox.say(said(private_to(person), "note", text), key)
         self._committed()

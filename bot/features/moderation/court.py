@@ -10,25 +10,24 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeVar
 
-from bot.core.codec import text_to_json
 from bot.core.people import MARK, those
 from bot.core.rated import day
+from bot.delivery.outbox import said
 from bot.features.history.views import scored
 from bot.features.moderation.blocks import Blocks
-from bot.features.settings import views
 from bot.games.stage import rows_of
 from bot.handlers.chats import Titles
 from bot.handlers.names import Names
 from bot.handlers.part import Answer, Ask
 from bot.ports import Clock, Store
-from bot.ports.court import Ban, Case, CourtRefusal, Judge, Ruling, Sentence, Verdict
-from bot.ports.keys import GONE, Dest, dest_of, is_private, platform_of, private_to
-from bot.ports.records import OutRow, PendingRow
+from bot.ports.court import Ban, Case, Judge, Ruling, Sentence, Verdict
+from bot.ports.keys import GONE, dest_of, is_private, platform_of, private_to
+from bot.ports.records import PendingRow
 from bot.ports.rights import FOR_GOOD
 from bot.text import Text, Value, t
 from bot.text.tidy import is_seen
-from bot.view import press
-from bot.view.info import NO_TABLE
+from bot.view import info
+from bot.view.info import looking
 from bot.view.scene import Button, Line, Scene
 
 # --- court panels -----------------------------------------------------------------------------------------------------
@@ -63,32 +62,25 @@ def overview(bench: Bench) -> Scene:
     names = ", ".join(one.name for one in bench.referees)
     lines.append(Line(t("court-referees", names=names) if names else t("court-admins-only"), "small"))
     lines.append(Line(t("court-hint-admin") if bench.admin else t("court-hint"), "small"))
-    buttons = [Button(t("btn-court-ban", n=one.n), _to(f"ban.{one.n}")) for one in bench.bans[-SHOWN:]]
-    buttons += [Button(t("btn-court-case", n=one.n), _to(f"case.{one.n}")) for one in bench.cases[-SHOWN:]]
-    rows = [*rows_of(buttons, 3), (Button(t("btn-court-record"), _to("record")),)]
+    buttons = [looking(t("btn-court-ban", n=one.n), f"court.ban.{one.n}") for one in bench.bans[-SHOWN:]]
+    buttons += [looking(t("btn-court-case", n=one.n), f"court.case.{one.n}") for one in bench.cases[-SHOWN:]]
+    rows = [*rows_of(buttons, 3), (looking(t("btn-court-record"), "court.record"),)]
     if bench.admin:
-        named = [Button(t("btn-court-recall", name=one.name), _to(f"recall.{one.person}")) for one in bench.referees]
-        rows += [*rows_of(named[:SHOWN], 2), (Button(t("btn-court-name"), _to("name")),)]
+        named = [looking(t("btn-court-recall", name=one.name), f"court.recall.{one.person}") for one in bench.referees]
+        rows += [*rows_of(named[:SHOWN], 2), (looking(t("btn-court-name"), "court.name"),)]
     return Scene("panel", None, tuple(lines), buttons=tuple(rows))
 
 
 def verdict_word(verb: str) -> Text:
-    """The typed word for a verb, in the reader's language."""
-    words = {
-        "forgive": t("court-forgive"),
-        "annul": t("court-annul"),
-        "dismiss": t("court-dismiss"),
-        "name": t("court-name"),
-        "recall": t("court-recall"),
-    }
-    return words[verb]
+    """The typed word for a verb of ``WORDS``, in the reader's language."""
+    return t(f"court-{verb}")
 
 
 def ban_row(ban: Ban, now_ms: int) -> Text:
     """A ban in a line."""
     told: dict[str, Value] = {"n": ban.n, "pair": pair_of(ban), "since": day(ban.at_ms)}
     if ban.ruling is not None:
-        return t("court-ban-forgiven", **told) if ban.ruling.act == "forgiven" else t("court-ban-annulled", **told)
+        return t("court-ban-forgiven" if ban.ruling.act == "forgiven" else "court-ban-annulled", **told)
     if ban.until_ms == FOR_GOOD:
         return t("court-ban-life", **told)
     over = ban.until_ms <= now_ms
@@ -96,10 +88,7 @@ def ban_row(ban: Ban, now_ms: int) -> Text:
 
 
 def _case_row(case: Case) -> Text:
-    told: dict[str, Value] = {"n": case.n, "match": match_of(case)}
-    if case.ruling is None:
-        return t("court-case-open", **told)
-    return t("court-case-annulled", **told) if case.ruling.act == "annulled" else t("court-case-dismissed", **told)
+    return t(f"court-case-{case.ruling.act if case.ruling is not None else 'open'}", n=case.n, match=match_of(case))
 
 
 def pair_of(ban: Ban) -> str:
@@ -140,38 +129,33 @@ def _verdict(ruling: Ruling | None) -> list[Line]:
 
 
 def _below(table: str, number: int) -> tuple[tuple[Button, ...], ...]:
-    record = Button(t("btn-record"), press.see(NO_TABLE, f"match.{table}.{number}.record"))
-    return ((record, Button(t("btn-court-back"), _to("all"))),)
+    record = looking(t("btn-record"), f"match.{table}.{number}.record")
+    return ((record, looking(t("btn-court-back"), "court.all")),)
 
 
 def record(found: Sequence[Ruling], skip: int, *, more: bool) -> Scene:
     """The court's decisions, the latest first."""
     lines = [Line(t("court-record-head") if found or skip else t("court-record-none"), "head")]
     lines += [Line(_entry(one)) for one in found]
-    turn = [Button(t("btn-newer"), _to(f"record.{max(0, skip - PAGE)}"))] if skip else []
-    turn += [Button(t("btn-older"), _to(f"record.{skip + PAGE}"))] if more else []
-    back = (Button(t("btn-court-back"), _to("all")),)
+    turn = [looking(t("btn-newer"), f"court.record.{max(0, skip - PAGE)}")] if skip else []
+    turn += [looking(t("btn-older"), f"court.record.{skip + PAGE}")] if more else []
+    back = (looking(t("btn-court-back"), "court.all"),)
     return Scene("panel", None, tuple(lines), buttons=(*([tuple(turn)] if turn else []), back))
 
 
 def _entry(one: Ruling) -> Text:
     told: dict[str, Value] = {"day": day(one.at_ms), "who": one.by_name, "about": one.about}
-    if one.act == "named":
-        return t("court-entry-named", **told)
-    if one.act == "recalled":
-        return t("court-entry-recalled", **told)
-    said: dict[str, Value] = {**told, "reason": one.reason or "…"}
-    if one.act == "forgiven":
-        return t("court-entry-forgiven", **said)
-    return t("court-entry-annulled", **said) if one.act == "annulled" else t("court-entry-dismissed", **said)
+    if one.act not in ("named", "recalled"):
+        told["reason"] = one.reason or "…"
+    return t(f"court-entry-{one.act}", **told)
 
 
 def whom(people: Sequence[tuple[str, str]], verb: str = "name") -> Scene:
     """Choose a new referee from the chat's players, or one of several people of that name for ``verb``."""
-    buttons = [Button(t("btn-person", name=name), _to(f"{verb}.{person}")) for person, name in people[:12]]
+    buttons = [looking(t("btn-person", name=name), f"court.{verb}.{person}") for person, name in people[:12]]
     head = (Line(t("court-whom"), "head"), Line(t("court-whom-hint", word=verdict_word("name")), "small"))
     lines = head if verb == "name" else (Line(t("illegal-which-of-them"), "head"),)
-    return Scene("panel", None, lines, buttons=(*rows_of(buttons, 2), (Button(t("btn-court-back"), _to("all")),)))
+    return Scene("panel", None, lines, buttons=(*rows_of(buttons, 2), (looking(t("btn-court-back"), "court.all"),)))
 
 
 def own(bans: Sequence[Ban], now_ms: int) -> Scene:
@@ -194,10 +178,6 @@ def own_row(ban: Ban) -> Text:
 def news(ban: Ban) -> Scene:
     """The news of a ban, told where the match was played."""
     return Scene("note", None, (Line(own_row(ban)), Line(t("court-news-hint"), "small")))
-
-
-def _to(what: str) -> str:
-    return press.see(NO_TABLE, f"court.{what}")
 
 
 WORDS: Final = ("forgive", "annul", "dismiss", "name", "recall")
@@ -240,7 +220,7 @@ class Courts:
         word, rest = self._names.leading("court", WORDS, ask.value)
         if word in ("name", "recall"):
             return await self._referee(ask, word, rest)
-        return await self._decide(ask, word, rest) if word is not None else _no(ask, t("illegal-court-words"))
+        return await self._decide(ask, word, rest) if word is not None else ask.refused(t("illegal-court-words"))
 
     # --- looking at cases ---------------------------------------------------------------------------------------------
 
@@ -271,7 +251,7 @@ class Courts:
             return Answer(True, None, of_ban(ban, bench), lang=ask.lang)
         if what == "case" and case is not None:
             return Answer(True, None, of_case(case, bench), lang=ask.lang)
-        return Answer(False, t("illegal-court-gone"), overview(bench), lang=ask.lang)
+        return ask.refused(t("illegal-court-gone"), overview(bench))
 
     async def scene(self, pending: PendingRow) -> Scene | None:
         """The news of a ban; None if it is no longer in force."""
@@ -284,19 +264,19 @@ class Courts:
     async def _decide(self, ask: Ask, word: str, rest: str) -> Answer:
         number, _, reason = rest.partition(" ")
         if not _is_number(number):
-            return _no(ask, t("illegal-court-words"))
+            return ask.refused(t("illegal-court-words"))
         if not is_seen(reason):
-            return _no(ask, t("illegal-court-reason", word=verdict_word(word), n=int(number)))
+            return ask.refused(t("illegal-court-reason", word=verdict_word(word), n=int(number)))
         bench, verdict = await self._bench(ask), VERDICTS[word]
         if not bench.judges:
-            return _no(ask, t("illegal-court-stranger"))
+            return ask.refused(t("illegal-court-stranger"))
         ban, case = _numbered(bench.bans, number), _numbered(bench.cases, number)
         one = ban if verdict == "forgiven" else case
         if one is None:
-            return Answer(False, t("illegal-court-gone"), overview(bench), lang=ask.lang)
+            return ask.refused(t("illegal-court-gone"), overview(bench))
         refused = await self._store.court.rule(ask.key, ask.place, await self._sentence(ask, one, verdict, reason))
         if refused is not None:
-            return _no(ask, _refusal(refused))
+            return ask.refused(t(f"illegal-court-{refused}"))
         self._committed()
         return await self._look(ask, "ban" if isinstance(one, Ban) else "case", str(one.n))
 
@@ -305,12 +285,10 @@ class Courts:
         told: dict[str, Value] = {"chat": chat, "who": ask.person.name, "reason": reason}
         here, private = _published(one, verdict, told)
         about = pair_of(one) if isinstance(one, Ban) else " – ".join(one.sides)
-        rows = [_note(dest_of(ask.place), here)]
-        for person in await self._concerned(one, verdict):
-            if person != ask.person.id and platform_of(person) != GONE:
-                rows.append(_note(private_to(person), private))
+        people = [one for one in await self._concerned(one, verdict) if platform_of(one) != GONE]
+        rows = (said(private_to(person), "note", private) for person in people if person != ask.person.id)
         by = (ask.person.id, ask.person.name, reason, ask.person.admin)
-        return Sentence(verdict, one.table_id, one.number, about, *by, tuple(rows))
+        return Sentence(verdict, one.table_id, one.number, about, *by, (said(dest_of(ask.place), "note", here), *rows))
 
     async def _concerned(self, one: Ban | Case, verdict: Verdict) -> tuple[str, ...]:
         """People to tell in private: the forgiven; of a case its reporters, and its players if it is annulled."""
@@ -326,7 +304,7 @@ class Courts:
     async def _referee(self, ask: Ask, verb: str, value: str) -> Answer:
         """Name or recall a referee; only for admins."""
         if not ask.person.admin:
-            return _no(ask, views.who_can(ask.place))
+            return ask.refused(info.who_can(ask.place))
         kept, by = self._store.court, (ask.person.id, ask.person.name)
         if verb == "recall":
             people = {one.person: one.name for one in await kept.judges(ask.place)}
@@ -334,16 +312,16 @@ class Courts:
             people = await self._blocks.people(ask)
         found = those(people, value)
         if len(found) > 1:
-            return Answer(False, t("illegal-which-of-them"), whom(found, verb), lang=ask.lang)
+            return ask.refused(t("illegal-which-of-them"), whom(found, verb))
         if verb == "recall":
             if not found or not await kept.recall(ask.key, ask.place, found[0][0], *by):
-                return _no(ask, t("illegal-court-no-referee"))
+                return ask.refused(t("illegal-court-no-referee"))
             return await self._after(ask, t("court-recalled", name=found[0][1]))
         if not found:
             refused = t("illegal-court-nobody", name=value.removeprefix(MARK)[:24]) if value else None
             return Answer(refused is None, refused, whom(list(people.items())), lang=ask.lang)
         if not await kept.name(ask.key, ask.place, Judge(*found[0]), *by):
-            return _no(ask, t("illegal-court-already", name=found[0][1]))
+            return ask.refused(t("illegal-court-already", name=found[0][1]))
         return await self._after(ask, t("court-named", name=found[0][1]))
 
     async def _after(self, ask: Ask, said: Text) -> Answer:
@@ -354,21 +332,9 @@ def _published(one: Ban | Case, verdict: Verdict, told: dict[str, Value]) -> tup
     """The verdict as told (in the chat, in private)."""
     if isinstance(one, Ban):
         told |= {"pair": pair_of(one), "since": day(one.at_ms)}
-        return t("court-told-forgiven", **told), t("court-you-forgiven", **told)
-    told |= {"match": match_of(one)}
-    if verdict == "annulled":
-        return t("court-told-annulled", **told), t("court-you-annulled", **told)
-    return t("court-told-dismissed", **told), t("court-you-dismissed", **told)
-
-
-def _refusal(refused: CourtRefusal) -> Text:
-    said: dict[CourtRefusal, Text] = {
-        "stranger": t("illegal-court-stranger"),
-        "involved": t("illegal-court-involved"),
-        "decided": t("illegal-court-decided"),
-        "gone": t("illegal-court-gone"),
-    }
-    return said[refused]
+    else:
+        told |= {"match": match_of(one)}
+    return t(f"court-told-{verdict}", **told), t(f"court-you-{verdict}", **told)
 
 
 def _numbered(found: Sequence[_Numbered], number: str) -> _Numbered | None:
@@ -377,11 +343,3 @@ def _numbered(found: Sequence[_Numbered], number: str) -> _Numbered | None:
 
 def _is_number(text: str) -> bool:
     return text.isascii() and text.isdecimal() and len(text) < 7
-
-
-def _note(dest: Dest, text: Text) -> OutRow:
-    return OutRow(dest, None, "note", text_to_json(text))
-
-
-def _no(ask: Ask, text: Text) -> Answer:
-    return Answer(False, text, lang=ask.lang)

@@ -11,11 +11,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from bot.core.codec import text_to_json
 from bot.core.lobby import mark_of
 from bot.core.model import Table
 from bot.core.people import MARK, meant
 from bot.core.service import Service
+from bot.delivery.outbox import said
 from bot.features.feedback import DealRecords
 from bot.features.moderation.blocks import Blocks
 from bot.games.stage import rows_of
@@ -27,16 +27,15 @@ from bot.ports.keys import Dest, dest_of, private_to
 from bot.ports.records import OutRow, PendingRow
 from bot.text import Name, Text, t
 from bot.text.tidy import one_line
-from bot.view import press
-from bot.view.info import NO_TABLE, last_finished
-from bot.view.scene import Button, Line, Scene
+from bot.view.info import last_finished, looking
+from bot.view.scene import Line, Scene
 
 # --- report panels ----------------------------------------------------------------------------------------------------
 
 
 def whom(table: str, people: Sequence[tuple[str, str]]) -> Scene:
     """Choose the person to report, by (mark, name)."""
-    buttons = [Button(t("btn-person", name=name), _to(f"who.{table}.{mark}")) for mark, name in people]
+    buttons = [looking(t("btn-person", name=name), f"report.who.{table}.{mark}") for mark, name in people]
     lines = (Line(t("report-whom"), "head"), Line(t("report-whom-hint"), "small"))
     return Scene("panel", None, lines, buttons=rows_of(buttons, 2))
 
@@ -44,19 +43,12 @@ def whom(table: str, people: Sequence[tuple[str, str]]) -> Scene:
 def why(table: str, mark: str, name: str, *, rated: bool) -> Scene:
     """Choose the reason."""
     reasons = [one for one in REASONS if rated or one != ARRANGED]
-    buttons = [Button(reason(one), _to(f"{one}.{table}.{mark}")) for one in reasons]
+    buttons = [looking(reason(one), f"report.{one}.{table}.{mark}") for one in reasons]
     return Scene("panel", None, (Line(t("report-why", name=name), "head"),), buttons=rows_of(buttons, 2))
 
 
 def reason(one: Reason) -> Text:
-    reasons: dict[Reason, Text] = {
-        "rude": t("report-rude"),
-        "cheating": t("report-cheating"),
-        "stalling": t("report-stalling"),
-        "other": t("report-other"),
-        "arranged": t("report-arranged"),
-    }
-    return reasons[one]
+    return t(f"report-{one}")
 
 
 def to_admin(report: Report, chat: Text, game: str, record: Text | None) -> Scene:
@@ -71,12 +63,10 @@ def to_admin(report: Report, chat: Text, game: str, record: Text | None) -> Scen
         return Scene("note", None, (*lines, Line(outcome_text(report.outcome, report.reported_name), "loud")))
     if report.reason == ARRANGED:
         return Scene("note", None, (*lines, Line(t("report-to-court"))))
-    buttons = (
-        (Button(t("btn-report-day"), _to(f"day.{report.id}"), "bad"),),
-        (Button(t("btn-report-good"), _to(f"good.{report.id}"), "bad"),),
-        (Button(t("btn-report-dismiss"), _to(f"dismissed.{report.id}")),),
-    )
-    return Scene("note", None, tuple(lines), buttons=buttons)
+    day = looking(t("btn-report-day"), f"report.day.{report.id}", "bad")
+    good = looking(t("btn-report-good"), f"report.good.{report.id}", "bad")
+    dismiss = looking(t("btn-report-dismiss"), f"report.dismissed.{report.id}")
+    return Scene("note", None, tuple(lines), buttons=((day,), (good,), (dismiss,)))
 
 
 def outcome_text(found: Outcome, name: str) -> Text:
@@ -85,10 +75,6 @@ def outcome_text(found: Outcome, name: str) -> Text:
     if found == "dismissed":
         return t("report-was-dismissed", name=name)
     return t("report-was-blocked", name=name, how=t("btn-block-day") if found == "day" else t("btn-block-good"))
-
-
-def _to(what: str) -> str:
-    return press.see(NO_TABLE, f"report.{what}")
 
 
 RECORD: Final = "report-record"
@@ -100,6 +86,10 @@ LAST_LOOK_MS: Final = 3_600_000
 """The interval between checks whether the deal is over: at first a minute, doubling up to an hour."""
 GIVE_UP_MS: Final = 14 * 86_400_000
 OUTCOMES: Final[dict[str, Outcome]] = {"day": "day", "good": "good", "dismissed": "dismissed"}
+
+
+def _is_seat(table: Table, number: str) -> bool:
+    return number.isascii() and len(number) < 3 and 1 <= int(number) <= len(table.chairs)
 
 
 class Reporting:
@@ -145,7 +135,7 @@ class Reporting:
         row = row or await self._store.last_in(dest_of(ask.place, ask.person.acts_as))
         table = await self._service.table(row.table_id) if row is not None else None
         if table is None or not _was_at(table, ask.person.id):
-            return _no(ask, t("illegal-report-where"))
+            return ask.refused(t("illegal-report-where"))
         number, _, words = ask.value.partition(" ")
         if ask.value and not number.isdecimal():
             return await self._by_name(ask, table)
@@ -153,7 +143,7 @@ class Reporting:
             return await self._whom(ask, table)
         chair = table.chairs[int(number) - 1] if _is_seat(table, number) else None
         if chair is None:
-            return _no(ask, t("illegal-no-seat-of", seats=len(table.chairs)))
+            return ask.refused(t("illegal-no-seat-of", seats=len(table.chairs)))
         return await self._about(ask, table, "other" if words else "who", mark_of(chair.person), words)
 
     async def _by_name(self, ask: Ask, table: Table) -> Answer:
@@ -163,33 +153,33 @@ class Reporting:
         if len(found) > 1:
             names = {person: name for person, _, name in others}
             scene = whom(table.id, [(mark_of(one), names[one]) for one in found])
-            return Answer(False, t("illegal-which-of-them"), scene, lang=ask.lang)
+            return ask.refused(t("illegal-which-of-them"), scene)
         if not found:
-            return _no(ask, t("illegal-nobody-here", name=ask.value.removeprefix(MARK)[:24]))
+            return ask.refused(t("illegal-nobody-here", name=ask.value.removeprefix(MARK)[:24]))
         return await self._about(ask, table, "other" if words else "who", mark_of(found[0]), words)
 
     async def _whom(self, ask: Ask, table: Table) -> Answer:
         """Choose among the people who can still be reported."""
         others = _others(table, ask.person.id)
         if not others:
-            return _no(ask, t("illegal-report-alone"))
+            return ask.refused(t("illegal-report-alone"))
         done = await self._kept.reported(ask.person.id, table.id, table.match)
         found = [(mark_of(one), name) for one, name in others.items() if done is not None and one not in done]
         if not found:
-            return _no(ask, t("illegal-report-again") if done is not None else t("illegal-report-many"))
+            return ask.refused(t("illegal-report-again") if done is not None else t("illegal-report-many"))
         return Answer(True, None, whom(table.id, found), lang=ask.lang)
 
     async def _about(self, ask: Ask, table: Table | None, verb: str, mark: str, words: str) -> Answer:
         if table is None or not _was_at(table, ask.person.id):
-            return _no(ask, t("illegal-report-where"))
+            return ask.refused(t("illegal-report-where"))
         about = next((one for one in _others(table, ask.person.id).items() if mark_of(one[0]) == mark), None)
         if about is None:
-            return _no(ask, t("illegal-report-nobody"))
+            return ask.refused(t("illegal-report-nobody"))
         if verb == "who":
             return Answer(True, None, why(table.id, mark, about[1], rated=table.rated), lang=ask.lang)
         reason = next(one for one in REASONS if one == verb)
         if reason == ARRANGED and not table.rated:
-            return _no(ask, t("illegal-report-unrated"))
+            return ask.refused(t("illegal-report-unrated"))
         return await self._file(ask, table, about, reason, one_line(words, LONGEST))
 
     # --- sending reports ----------------------------------------------------------------------------------------------
@@ -205,7 +195,7 @@ class Reporting:
         crew = [one for one in heard if one not in involved]
         dests = [private_to(one) for one in crew] or ([Dest.parse(self._operator)] if self._operator else [])
         if not dests:
-            return _no(ask, t("illegal-report-unheard"))
+            return ask.refused(t("illegal-report-unheard"))
         report = Report(
             id=b32encode(self._entropy.token(10)).decode().lower(),
             place=place,
@@ -226,7 +216,7 @@ class Reporting:
             rows += [OutRow(dest, None, RECORD, report.id, after_ms=after) for dest in dests]
         refused = await self._kept.file(ask.key, report, rows)
         if refused is not None:
-            return _no(ask, t("illegal-report-again") if refused == "again" else t("illegal-report-many"))
+            return ask.refused(t("illegal-report-again") if refused == "again" else t("illegal-report-many"))
         self._service.committed()
         return Answer(True, t("report-sent") if crew else t("report-sent-operator"), lang=ask.lang)
 
@@ -271,7 +261,8 @@ class Reporting:
             if table is not None and report.deal > last_finished(table):
                 last.append(OutRow(operator, None, RECORD, report.id, after_ms=self._clock.now_ms() + FIRST_LOOK_MS))
         else:
-            last.append(_note(report.reporter, t("report-unheard", about=report.reported_name)))
+            unheard = t("report-unheard", about=report.reported_name)
+            last.append(said(private_to(report.reporter), "note", unheard))
         await self._kept.unreached(row.dedupe_key, report.id, last)
         self._service.committed()
 
@@ -280,17 +271,15 @@ class Reporting:
     async def _settle(self, ask: Ask, report_id: str, outcome: Outcome) -> Answer:
         report = await self._kept.at(report_id)
         if report is None or report.reason == ARRANGED or not await self._decides(ask, report):
-            return _no(ask, t("illegal-report-not-yours"))
+            return ask.refused(t("illegal-report-not-yours"))
         settled = await self._kept.settle(report_id, outcome, ask.person.id)
         if settled is None or (settled.outcome, settled.settled_by) != (outcome, ask.person.id):
-            return _no(ask, outcome_text(settled.outcome if settled else "dismissed", report.reported_name))
+            return ask.refused(outcome_text(settled.outcome if settled else "dismissed", report.reported_name))
         if outcome in ("day", "good"):
             at = replace(ask, place=report.place, key=f"report:{report.id}")
             await self._blocks.put(at, report.reported, report.reported_name, outcome)
-        said = t(
-            "report-answer-dismissed" if outcome == "dismissed" else "report-answer-blocked", about=report.reported_name
-        )
-        row = _note(report.reporter, said)
+        key = "report-answer-dismissed" if outcome == "dismissed" else "report-answer-blocked"
+        row = said(private_to(report.reporter), "note", t(key, about=report.reported_name))
         await self._outbox.say(row, f"report:{report.id}:answer", report.table_id)
         self._service.committed()
         return Answer(True, outcome_text(outcome, report.reported_name), lang=ask.lang)
@@ -312,18 +301,5 @@ def _others(table: Table, person: str) -> dict[str, str]:
 
 
 def _was_at(table: Table, person: str) -> bool:
-    return any(chair is not None and chair.person == person for chair in table.chairs) or any(
-        one == person for one, _ in table.removed
-    )
-
-
-def _is_seat(table: Table, number: str) -> bool:
-    return number.isascii() and number.isdecimal() and len(number) < 3 and 1 <= int(number) <= len(table.chairs)
-
-
-def _note(person: str, text: Text) -> OutRow:
-    return OutRow(private_to(person), None, "note", text_to_json(text))
-
-
-def _no(ask: Ask, text: Text) -> Answer:
-    return Answer(False, text, lang=ask.lang)
+    here = (chair.person for chair in table.chairs if chair is not None)
+    return person in (*here, *(one for one, _ in table.removed))

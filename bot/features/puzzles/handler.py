@@ -11,12 +11,11 @@ from typing import Final
 
 from bot.core.loaded import own_view
 from bot.core.model import Table
-from bot.core.service import illegal_text
 from bot.features.packs import day_of
 from bot.features.puzzles import views as scenes
 from bot.features.puzzles.model import Book, Puzzle, position
-from bot.games.folder import folder_of
-from bot.handlers.part import Answer, Ask
+from bot.games.folder import PRIVATE, ArgSpec, CommandSpec, folder_of
+from bot.handlers.part import Answer, Ask, Feature
 from bot.ports import Clock, Store
 from bot.text import auto_names, t
 from rules.core import Illegal
@@ -34,12 +33,6 @@ class PuzzleDesk:
         self._clock: Final = clock
 
     async def answer(self, ask: Ask) -> Answer:
-        try:
-            return await self._answer(ask)
-        except Illegal as refusal:
-            return Answer(False, illegal_text(refusal), lang=ask.lang)
-
-    async def _answer(self, ask: Ask) -> Answer:
         today = day_of(self._clock.now_ms())
         what, _, rest = ask.value.partition(".")
         if what == "all":
@@ -115,3 +108,9 @@ def _right(puzzle: Puzzle, table: Table, line: tuple[str, ...]) -> bool:
     ends = [scenes.after(table, puzzle, one) for one in (line, best)]
     own, wanted = (riddles.place(one, own_view(end, seat), seat) for one, end in zip((line, best), ends, strict=True))
     return bool(own == wanted)
+
+
+FEATURE: Final = Feature(
+    commands=(CommandSpec("puzzle", "league", (ArgSpec("game", complete=True),), menus=PRIVATE),),
+)
+"""``bot.features.daily`` installs its part, which it shares."""

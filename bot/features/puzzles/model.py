@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 import msgspec
 
@@ -18,6 +18,7 @@ from bot.games import entry_of, game_keys, rules_of
 from bot.games.folder import folder_of
 from bot.games.thinking import Fallen
 from bot.ports.keys import dest_of, key_of
+from bot.ports.players import PuzzleFiles
 from rules.core import Illegal, Seat
 from rules.options import AnyGame
 
@@ -86,20 +87,6 @@ def written(puzzles: Iterable[Puzzle]) -> bytes:
     return b"".join(lines)
 
 
-# --- the source of puzzles --------------------------------------------------------------------------------------------
-
-
-class PuzzleFiles(Protocol):
-    """Puzzle files outside the program."""
-
-    def puzzles(self, game: str) -> bytes:
-        """The file of a game.
-
-        :raises LookupError: it has none.
-        """
-        ...
-
-
 # --- the puzzle of a day ----------------------------------------------------------------------------------------------
 # It is the same for everyone, and repeats only after all puzzles of a game. The days are those of the deal of the day
 # (``bot.features.packs``).
@@ -155,31 +142,6 @@ ID: Final = "puzzle"
 """The id of the virtual table."""
 
 
-class Fate:
-    """Replays recorded chance: one order of the pack, and dice. ``spent``: all of it was used."""
-
-    def __init__(self, game: str, puzzle: Puzzle) -> None:
-        """:raises ValueError: cards that are not in the pack."""
-        pack = entry_of(game).fairness.pack
-        self._order: Final = tuple(pack.index(card) for card in puzzle.pack.split())
-        self._dealt = False
-        self._dice: Final = Fallen([int(die) for die in puzzle.dice])
-
-    def shuffled(self, n: int) -> tuple[int, ...]:
-        """:raises ValueError: another pack, or a second shuffle."""
-        if self._dealt or sorted(self._order) != list(range(n)):
-            raise ValueError("no such shuffle")
-        self._dealt = True
-        return self._order
-
-    def die(self) -> int:
-        return self._dice.die()
-
-    @property
-    def spent(self) -> bool:
-        return not self._dice.left and self._dealt == bool(self._order)
-
-
 def position(game: str, puzzle: Puzzle, names: Sequence[str]) -> Table:
     """The table at which ``puzzle.seat`` has to decide; ``names``: the players.
 
@@ -200,7 +162,8 @@ def position(game: str, puzzle: Puzzle, names: Sequence[str]) -> Table:
         options=tuple(sorted(puzzle.options.items())),
         clock_s=0,
     )
-    loaded, fate = loaded_of(table), Fate(game, puzzle)
+    loaded, pack = loaded_of(table), entry_of(game).fairness.pack
+    fate = Fallen([int(die) for die in puzzle.dice], [pack.index(card) for card in puzzle.pack.split()])
     table = _told(table, ev.Started(puzzle.dealer, (), tuple(loaded.game.start(seats, loaded.options, puzzle.dealer))))
     table = _told(table, ev.Dealt(1, tuple(loaded.game.deal(table.state, fate))))
     for seat, text in puzzle.done:

@@ -7,12 +7,11 @@ from typing import Final
 
 from bot.core.loaded import loaded_of, own_view
 from bot.core.model import Table
-from bot.features.daily.views import date_of
 from bot.features.puzzles.model import ID, Puzzle, acted
 from bot.games import entry_of
 from bot.games.folder import folder_of, in_words, stage_of
 from bot.games.stage import act, rows_of
-from bot.text import Text, decimal, listed_all, t
+from bot.text import Text, date_of, decimal, listed_all, t
 from bot.view import press
 from bot.view.info import NO_TABLE
 from bot.view.scene import Button, Line, Scene

@@ -7,12 +7,15 @@ from dataclasses import replace
 from typing import Final
 
 from bot.core.people import flat
+from bot.core.rated import can_be_rated
 from bot.core.service import illegal_text
 from bot.features.ratings import views as scenes
 from bot.features.ratings.model import season_at
 from bot.features.ratings.views import Honours
 from bot.games import game_keys
-from bot.handlers.part import Answer, Ask
+from bot.games.folder import ArgSpec, CommandSpec
+from bot.handlers.names import Names, unknown
+from bot.handlers.part import Answer, ArgKind, Ask, Choices, Feature, Installed
 from bot.ports import Clock, Store
 from bot.ports.keys import chat_of, house_of, is_guest, is_private
 from bot.ports.ratings import ALL, FIRST, Kind, Ladder
@@ -203,3 +206,34 @@ def _read(value: str) -> tuple[frozenset[str], str, int]:
     if said - set(scenes.WORDS) or len(numbers) > 1 or len(games) > 1:
         raise Illegal("unknown-button")
     return said, games[0] if games else ALL, int(numbers[0]) if numbers else 0
+
+
+def _words(names: Names, rest: str) -> str:
+    """``пары нарды все`` as ``pair.nardi.all``; anything else as a person's name, behind a mark."""
+    said: list[str] = []
+    while rest:
+        found, left = names.leading("top", scenes.WORDS, rest)
+        if found is None:
+            found, left = names.leading("game", game_keys(), rest)
+        if found is None and said:
+            raise unknown("top", scenes.WORDS, rest)
+        if found is None:
+            return f"{scenes.SOMEBODY}{rest}"
+        said.append(found)
+        rest = left
+    return ".".join(said)
+
+
+def _offered() -> Choices:
+    rated = [(t(f"game-{key}"), key) for key in game_keys() if can_be_rated(key)]
+    return [*((t(f"btn-top-{word}"), word) for word in scenes.WORDS), *rated]
+
+
+FEATURE: Final = Feature(
+    commands=(
+        CommandSpec("top", "stats", (ArgSpec("what", complete=True, of="top"),), after="stats"),
+        CommandSpec("rating", "stats", (ArgSpec("name", complete=True),), after="top"),
+    ),
+    kinds={"top": ArgKind(read=_words, offered=_offered)},
+    install=lambda use: Installed(parts=(Standings(use.store, use.clock),)),
+)

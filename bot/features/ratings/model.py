@@ -15,7 +15,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from bot.ports.matches import Finished, Seated
-from bot.ports.ratings import ALL, MU, PART, SIGMA, Change, Rating
+from bot.ports.ratings import ALL, MU, PART, SIGMA, Change, Rating, pair_key
 from bot.ports.rights import Season
 
 if TYPE_CHECKING:
@@ -130,11 +130,6 @@ def points_of(match: Finished) -> int:
         losers = min((match.score[one.side] for one in match.seats if one.ending == "lost"), default=0)
         return 2 if rubicon is not None and losers <= int(rubicon) else 1
     return 2 if match.how == "rubicon" else 1
-
-
-def pair_key(a: str, b: str) -> str:
-    """The key of a pair in either order."""
-    return "+".join(sorted((a, b)))
 
 
 def company_of(people: Iterable[str]) -> str:

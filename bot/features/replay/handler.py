@@ -13,12 +13,13 @@ from functools import partial
 from hashlib import sha256
 from typing import Final
 
-from bot.core.service import illegal_text
 from bot.features.history.handler import History, number
 from bot.features.replay import views as scenes
 from bot.features.replay.model import course
+from bot.games.folder import PRIVATE, ArgSpec, CommandSpec
 from bot.handlers.chats import Ways
-from bot.handlers.part import Answer, Ask
+from bot.handlers.part import Answer, Ask, Feature, Installed
+from bot.handlers.services import Services
 from bot.notation.model import MatchRecord
 from bot.notation.stored import record_of
 from bot.ports import Entropy, Store
@@ -96,12 +97,6 @@ class Replays:
 
     async def answer(self, ask: Ask) -> Answer:
         """Answer ``replay`` (nothing, ``N``, ``TABLE.NUMBER``, and the buttons)."""
-        try:
-            return await self._answer(ask)
-        except Illegal as refusal:
-            return Answer(False, illegal_text(refusal), lang=ask.lang)
-
-    async def _answer(self, ask: Ask) -> Answer:
         table, dot, rest = ask.value.partition(".")
         which, _, what = rest.partition(".")
         match = await self._history.meant(ask.place, ask.person, f"{table}{dot}{which}")
@@ -115,7 +110,7 @@ class Replays:
             raise Illegal("share-not-yours")
         if what == "share" and ask.on_page:
             return Answer(True, lang=ask.lang, path=path_of(await self._linked(match, ask)))
-        name = f"{match.table_id}.{match.number}" if what != "deals" else ""
+        name = match.name if what != "deals" else ""
         if ask.on_page:
             await self._shares.record(match)  # refuses here, in words, if there is nothing to show
             return Answer(True, lang=ask.lang, replay=name)
@@ -153,3 +148,13 @@ class Replays:
 def path_of(token: str) -> str:
     """The web path of a link."""
     return f"r/{token}"
+
+
+def _install(use: Services) -> Installed:
+    return Installed(parts=(Replays(History(use.store, use.service), Shares(use.store, use.entropy), use.ways),))
+
+
+FEATURE: Final = Feature(
+    commands=(CommandSpec("replay", "stats", (ArgSpec("match"),), menus=PRIVATE),),
+    install=_install,
+)

@@ -14,14 +14,13 @@ from bot.features.history.views import scored
 from bot.games import entry_of, rules_of
 from bot.games.folder import in_words, stage_of
 from bot.games.stage import hues, name_of
-from bot.notation.model import Act, Corrected, Deal, Funded, MatchRecord, Player, Step, TakenBack, Voided
+from bot.notation.model import Deal, MatchRecord, Player, Step
 from bot.notation.stored import Holds, judged
 from bot.ports.keys import GONE, GONE_NAME, dest_of, key_of
 from bot.ports.matches import Played as Manner
 from bot.text import Text, t
 from bot.view.scene import Picture, Scene
-from rules.core import Illegal as Illegal  # for callers too
-from rules.core import Seat
+from rules.core import Illegal, Seat
 from rules.options import Plain, as_dict, options_from
 
 # --- positions of a match ---------------------------------------------------------------------------------------------
@@ -52,7 +51,7 @@ class Position:
     @property
     def seat(self) -> Seat | None:
         """The seat that acted."""
-        return self.step.seat if isinstance(self.step, Act) else None
+        return self.step.seat if isinstance(self.step, ev.Acted) else None
 
     @property
     def score(self) -> tuple[int, ...]:
@@ -90,7 +89,7 @@ def _deals(record: MatchRecord) -> Iterator[Played]:
             yield tuple(found)
             found, closed = [], False
         before, table = table, _after(table, step, number)
-        if isinstance(step, Funded):
+        if isinstance(step, ev.Funded):
             continue
         at_ms = number * _STEP_MS
         found.append(Position(step, before, table, at_ms))
@@ -105,7 +104,7 @@ def _deals(record: MatchRecord) -> Iterator[Played]:
 def _begins(step: Step, found: Sequence[Position], *, closed: bool) -> bool:
     """Whether a step begins the next deal: the deal itself, or a decision before it."""
     if closed:
-        return isinstance(step, Deal | Act)
+        return isinstance(step, Deal | ev.Acted)
     return isinstance(step, Deal) and any(isinstance(one.step, Deal) for one in found)
 
 
@@ -146,24 +145,8 @@ def _chosen(record: MatchRecord) -> tuple[tuple[str, str], ...]:
 
 def _after(table: Table, step: Step, number: int) -> Table:
     at_ms = number * _STEP_MS
-    after = evolve(table, _event(step, table), number + 1, at_ms)
-    return replace(after, held=_held(table, after, at_ms)) if isinstance(step, Act) else after
-
-
-def _event(step: Step, table: Table) -> ev.Event:
-    match step:
-        case Deal(number, game):
-            return ev.Dealt(number, game)
-        case Act(seat, text, auto, _, game):
-            return ev.Acted(seat, "auto" if auto else "player", text, game)
-        case Funded(game):
-            return ev.Funded(game)
-        case Voided(words, game):
-            return ev.Voided("", words, game)
-        case Corrected(deal, points, words, game):
-            return ev.Corrected("", words, deal, (), points, game)
-        case TakenBack():
-            return ev.TakenBack(table.before[1] if table.before is not None else 0)
+    after = evolve(table, ev.Dealt(step.number, step.game) if isinstance(step, Deal) else step, number + 1, at_ms)
+    return replace(after, held=_held(table, after, at_ms)) if isinstance(step, ev.Acted) else after
 
 
 def _held(before: Table, after: Table, at_ms: int) -> Held | None:
@@ -176,13 +159,10 @@ def _held(before: Table, after: Table, at_ms: int) -> Held | None:
 def _ends(table: Table, step: Step) -> bool:
     """Whether the step has ended its deal."""
     game: tuple[Any, ...] = getattr(step, "game", ())
-    if isinstance(step, Corrected) or not game:
+    if isinstance(step, ev.Corrected) or not game:
         return False
-    ends = entry_of(table.game).chronicle.ends
-    loaded = loaded_of(table)
-    if loaded.game.result(table.state) is not None:
-        return True
-    return any(isinstance(one, ends) for one in game) if ends else loaded.game.needs_deal(table.state)
+    rules = loaded_of(table).game
+    return rules.result(table.state) is not None or entry_of(table.game).records.ended(rules, table.state, game)
 
 
 # --- steps in words ---------------------------------------------------------------------------------------------------
@@ -199,13 +179,13 @@ def told(position: Position) -> tuple[Text, ...]:
     match position.step:
         case Deal():
             return (t("replay-dealt", deal=position.table.deal),)
-        case Act():
+        case ev.Acted():
             return (_did(position), *_announced(position))
-        case TakenBack():
+        case ev.TakenBack():
             return (t("replay-taken-back"),)
-        case Voided(words):
+        case ev.Voided(_, words):
             return (t("replay-voided", words=words),) if words else (t("replay-again"),)
-        case Corrected(deal, points, words):
+        case ev.Corrected(_, words, deal, _, points):
             return (t("replay-corrected", deal=deal, score=scored(points), words=words),)
         case _:
             return ()
@@ -223,11 +203,11 @@ def over(position: Position) -> Scene:
 
 def _did(position: Position) -> Text:
     step = position.step
-    assert isinstance(step, Act)
+    assert isinstance(step, ev.Acted)
     return t("replay-did", who=name_of(position.before, step.seat), what=_action(position, step))
 
 
-def _action(position: Position, step: Act) -> Text:
+def _action(position: Position, step: ev.Acted) -> Text:
     before = position.before
     return in_words(before, step.seat, loaded_of(before).game.parse(step.text))
 
@@ -315,7 +295,7 @@ def _step(at: Position) -> ShownStep:
     if at.over:
         read = tuple(line.text for line in over(at).reading)
         return ShownStep(None, read, nothing, told(at), at.score, at.seat, over=True)
-    if not isinstance(at.step, Act) and _closed(at):
+    if not isinstance(at.step, ev.Acted) and _closed(at):
         return ShownStep(None, (), nothing, told(at), at.score)
     board = stage.board(table, at.now_ms)
     read = tuple(line.text for line in board.reading)

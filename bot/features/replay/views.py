@@ -21,7 +21,10 @@ def linked(match: Finished, url: str) -> Scene:
     lines = (history_views.head(match), Line(t("replay-link")), Line(t("replay-link-who"), "small"))
     keys = (
         (Button(t("btn-replay-open"), "", "primary", url=url),),
-        (Button(t("btn-replay-deals"), way(match, "deals.1")), Button(t("btn-replay-end"), way(match, "end"))),
+        (
+            Button(t("btn-replay-deals"), way(match.name, "deals.1")),
+            Button(t("btn-replay-end"), way(match.name, "end")),
+        ),
     )
     return Scene("info", None, lines, buttons=keys)
 
@@ -32,17 +35,13 @@ def deal(match: Finished, played: Played, n: int, of: int) -> Scene:
     scene = over(last)
     corrected = [Line(t("replay-corrected-deal"), "small")] if played[-1] is not last else []
     head = (history_views.head(match), Line(t("replay-deal", n=n, of=of), "small"))
-    turning = []
-    if n > 1:
-        turning.append(Button(t("btn-replay-before"), way(match, f"deals.{n - 1}")))
-    if n < of:
-        turning.append(Button(t("btn-replay-after"), way(match, f"deals.{n + 1}")))
+    turning = analysis_views.neighbours(n, of, lambda n: way(match.name, f"deals.{n}"))
     others = (
-        *analysed(match.game, f"{match.table_id}.{match.number}", n),
-        Button(t("btn-davtar"), press.see(NO_TABLE, f"match.{match.table_id}.{match.number}.davtar")),
+        *analysed(match.game, match.name, n),
+        Button(t("btn-davtar"), press.see(NO_TABLE, f"match.{match.name}.davtar")),
         Button(t("btn-history"), press.see(NO_TABLE, "history")),
     )
-    rows = tuple(row for row in (tuple(turning), others) if row)
+    rows = tuple(row for row in (turning, others) if row)
     return replace(scene, lines=(*head, *scene.lines, *corrected), buttons=rows)
 
 
@@ -50,7 +49,7 @@ def at_the_end(table: Table, board: Scene) -> Scene:
     """The board; after a match, also one abandoned after a deal, with a replay button."""
     if not table.ended:
         return board
-    again = [Button(t("btn-replay"), _press(table.id, table.match))]
+    again = [Button(t("btn-replay"), way(f"{table.id}.{table.match}"))]
     if table.pack is None and table.lesson is None:
         again += analysed(table.game, f"{table.id}.{table.match}")
     return replace(board, buttons=(*board.buttons[:-1], tuple(again), *board.buttons[-1:]))
@@ -61,10 +60,6 @@ def analysed(game: str, match: str, deal: int = 0) -> list[Button]:
     return [Button(t("btn-analyse"), analysis_views.way(match, deal))] if entry_of(game).weighs else []
 
 
-def way(match: Finished, what: str = "") -> str:
-    """The button value that shows it."""
-    return _press(match.table_id, match.number, what)
-
-
-def _press(table_id: str, number: int, what: str = "") -> str:
-    return press.see(NO_TABLE, ".".join(one for one in ("replay", table_id, str(number), what) if one))
+def way(match: str, what: str = "") -> str:
+    """The button value that shows ``TABLE.NUMBER``, or does something with its replay."""
+    return press.see(NO_TABLE, ".".join(one for one in ("replay", match, what) if one))

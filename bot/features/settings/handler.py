@@ -16,22 +16,21 @@ from bot.core.model import CLOCKS, Table
 from bot.core.people import flat
 from bot.core.rated import can_be_rated
 from bot.core.service import Service, illegal_text
-from bot.features.invites.model import WANT_MS
 from bot.features.matchmaking.model import LEFT, ended
 from bot.features.settings import views
+from bot.features.settings.personal import OF_CHATS, PREFS
 from bot.games import game_keys, rules_of
-from bot.handlers.part import Answer, Ask
-from bot.handlers.typed import HOURS, OF_CHATS, PREFS, Choices
+from bot.games.folder import GROUP, ArgSpec, CommandSpec
+from bot.handlers.part import Answer, Ask, Choices, Feature, Installed
 from bot.ports import Catalog, Clock, Store, quiet
-from bot.ports.company import Company, Seeks, Want
+from bot.ports.company import WANT_MS, Company, Seeks, Want
 from bot.ports.keys import chat_of, company_of, dest_of, house_of, is_private, parts_of
 from bot.ports.preferences import REMINDERS, TURNS, Preferences, preferences
 from bot.ports.records import Person
 from bot.ports.rights import LONGEST_NAME, MOST_PRESETS, SEASONS, STARTERS, ChatRules, Preset
 from bot.text import LANGUAGES, Lang, Text, language_or, t
 from bot.text.tidy import is_seen, one_line
-from bot.view import info, press
-from bot.view.info import NO_TABLE
+from bot.view import info
 from bot.view.scene import Button, Line, Scene
 from rules.core import Illegal
 
@@ -112,7 +111,7 @@ class Ringing:
             if ask.value:
                 await change(self._store, ask.place, ask.person, ask.name, ask.value)
         except Illegal as refusal:
-            return Answer(False, illegal_text(refusal), lang=ask.lang)
+            return ask.refused(illegal_text(refusal))
         scene = await panel(self._store, ask.place, ask.person)
         return Answer(True, t("pref-set") if ask.value else None, scene, lang=ask.lang)
 
@@ -192,38 +191,28 @@ async def panel(store: Store, place: str, person: Person) -> Scene:
 
 
 def ring_panel(prefs: Preferences, *, admin: bool = False) -> Scene:
-    turn, reminder = prefs.turns or "later", prefs.reminders or "half"
-    hours = prefs.quiet if prefs.quiet != quiet.NEVER else None
+    turn, reminder, hours = prefs.turns or "later", prefs.reminders or "half", views.quiet_hours(prefs)
     lines = (
         Line(t("rings-head"), "head"),
-        Line(t("rings-turn", what=t(f"ping-{turn}"))),
-        Line(t("rings-remind", what=t(f"remind-{reminder}"))),
-        Line(quiet_text(hours)),
+        *views.ring_lines(prefs),
         Line(t("rings-later"), "small"),
         Line(t("rings-hint"), "small"),
         *((Line(t("rings-chat"), "small"),) if admin else ()),
     )
-    shifts = (
-        _button("zone", "-1", t("btn-zone", shift="−1"), False),
-        _button("zone", "+1", t("btn-zone", shift="+1"), False),
-    )
+    shifts = tuple(_button("zone", by, t("btn-zone", shift=by.replace("-", "−")), False) for by in ("-1", "+1"))
     rows = (
         tuple(_button("ping", one, t(f"ping-{one}"), one == turn) for one in TURNS),
         tuple(_button("remind", one, t(f"remind-{one}"), one == reminder) for one in REMINDERS[:2]),
         tuple(_button("remind", one, t(f"remind-{one}"), one == reminder) for one in REMINDERS[2:]),
-        tuple(_button("quiet", one, t("btn-quiet", hours=one.replace("-", "–")), _same(hours, one)) for one in HOURS),
+        tuple(
+            _button("quiet", one, t("btn-quiet", hours=one.replace("-", "–")), _same(hours, one)) for one in views.HOURS
+        ),
         (
             _button("quiet", "off", t("btn-quiet-off"), hours is None),
-            *(() if hours is not None and hours.name else shifts),
+            *(shifts if hours is None or not hours.name else ()),
         ),
     )
     return Scene("panel", None, lines, buttons=rows)
-
-
-def quiet_text(hours: quiet.Quiet | None) -> Text:
-    if hours is None:
-        return t("rings-quiet-none")
-    return t("rings-quiet", since=quiet.clock(hours.start), until=quiet.clock(hours.end), zone=hours.where)
 
 
 def _same(hours: quiet.Quiet | None, offered: str) -> bool:
@@ -231,7 +220,7 @@ def _same(hours: quiet.Quiet | None, offered: str) -> bool:
 
 
 def _button(name: str, value: str, label: Text, chosen: bool) -> Button:
-    return Button(label, press.see(NO_TABLE, f"{name}.{value}"), "primary" if chosen else "plain")
+    return info.looking(label, f"{name}.{value}", "primary" if chosen else "plain")
 
 
 _PLAIN: Final = frozenset({"start", "stake", "clock", "tables", "links", "guests", "rated", "raters", "bans", "season"})
@@ -270,7 +259,7 @@ class ChatSettings:
                 return await self._keep(ask)
             return await self._settings(ask)
         except Illegal as refusal:
-            return Answer(False, illegal_text(refusal), lang=ask.lang)
+            return ask.refused(illegal_text(refusal))
 
     async def _settings(self, ask: Ask) -> Answer:
         if is_private(ask.place):
@@ -280,7 +269,7 @@ class ChatSettings:
             refused = t("illegal-no-such-setting", name=name[:24])
             return Answer(False, refused, await self._scene(ask, ""), lang=ask.lang)
         if value and not ask.person.admin:
-            return Answer(False, views.who_can(ask.place), lang=ask.lang)
+            return ask.refused(info.who_can(ask.place))
         said = await self._change(ask, name, value) if value else None
         return Answer(True, said, await self._scene(ask, name), lang=ask.lang)
 
@@ -388,7 +377,7 @@ class ChatSettings:
         if table is None or house_of(str(table.audiences[0].dest)) != house_of(ask.place):
             raise Illegal("no-such-table")
         if not ask.person.admin:
-            return Answer(False, views.who_can(ask.place), lang=ask.lang)
+            return ask.refused(info.who_can(ask.place))
         if table.phase != "lobby":
             raise Illegal("already-started")
         there = (await self.rules(ask.place)).presets
@@ -461,9 +450,9 @@ class Notify:
                 case _, "unhush":
                     return await self._unhush(ask, rest)
                 case _:
-                    return Answer(False, t("illegal-unknown-button"), lang=ask.lang)
+                    return ask.refused(t("illegal-unknown-button"))
         except Illegal as refusal:
-            return Answer(False, illegal_text(refusal), lang=ask.lang)
+            return ask.refused(illegal_text(refusal))
 
     async def _panel(self, ask: Ask, text: Text | None = None) -> Answer:
         now = self._clock.now_ms()
@@ -517,3 +506,17 @@ class Notify:
             if mark_of(other) == mark:
                 await self._company.unhush(ask.person.id, other)
         return await self._panel(ask, t("pref-set"))
+
+
+# --- the entry --------------------------------------------------------------------------------------------------------
+
+
+FEATURE: Final = Feature(
+    commands=(
+        CommandSpec("tables", "chat", menus=GROUP, ephemeral=False),
+        CommandSpec("settings", "chat", (ArgSpec("what"),), admins=True, buttons=("keep",)),
+    ),
+    writes_later=frozenset({"notifydo", "notify"}),
+    install=lambda use: Installed(parts=(Notify(use.store, use.store.company, use.store.seeks, use.clock),)),
+)
+"""The other parts are the desk's own."""

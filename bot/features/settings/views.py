@@ -11,17 +11,16 @@ from bot.core.model import CLOCKS, DEFAULT_CLOCK, Table
 from bot.core.rated import can_be_rated
 from bot.features.matchmaking.views import what
 from bot.games import game_keys
-from bot.games.stage import dotted, rows_of
+from bot.games.stage import do, dotted, rows_of
 from bot.ports import quiet
 from bot.ports.company import Seek, Want
-from bot.ports.keys import platform_of
 from bot.ports.preferences import Preferences
 from bot.ports.quiet import NEVER
-from bot.ports.rights import SEASONS, STARTERS, ChatRules, Preset, Season, Starters
+from bot.ports.rights import SEASONS, STARTERS, ChatRules, Preset
 from bot.text import LANGUAGES, Text, t
-from bot.view import press
-from bot.view.info import NO_TABLE, looking
-from bot.view.lobby import clock_text
+from bot.view import info
+from bot.view.info import looking
+from bot.view.lobby import clock_text, on_off
 from bot.view.scene import Button, Line, Scene
 
 ANY: Final = "any"
@@ -34,27 +33,14 @@ NAMES: Final = (
 """The settings, in the order of the panel."""
 
 
-def who_can(place: str) -> Text:
-    """Who may change the settings of a chat on its platform."""
-    match platform_of(place):
-        case "tg":
-            return t("settings-who-tg")
-        case "dc":
-            return t("settings-who-dc")
-        case _:
-            return t("settings-who-web")
-
-
 def overview(rules: ChatRules, prefs: Preferences, place: str, *, admin: bool, most: int) -> Scene:
     """Every setting with its value; buttons for an admin. ``most``: the operator's limit of tables, 0: none."""
-    lines = [Line(t("settings-head"), "head")]
+    head = Line(t("settings-head"), "head")
+    told = {name: t("btn-option", name=_name(name), value=_value(name, rules, prefs, most)) for name in NAMES}
     if not admin:
-        lines += [Line(t("btn-option", name=_name(name), value=_value(name, rules, prefs, most))) for name in NAMES]
-        return Scene("panel", None, (*lines, Line(who_can(place), "small")))
-    buttons = [
-        Button(t("btn-option", name=_name(name), value=_value(name, rules, prefs, most)), _to(name)) for name in NAMES
-    ]
-    return Scene("panel", None, (*lines, Line(t("settings-hint"), "small")), buttons=rows_of(buttons, 1))
+        return Scene("panel", None, (head, *map(Line, told.values()), Line(info.who_can(place), "small")))
+    buttons = [looking(text, f"settings.{name}") for name, text in told.items()]
+    return Scene("panel", None, (head, Line(t("settings-hint"), "small")), buttons=rows_of(buttons, 1))
 
 
 def page(name: str, rules: ChatRules, prefs: Preferences, *, most: int) -> Scene:
@@ -72,7 +58,9 @@ def presets(rules: ChatRules) -> Scene:
     lines = [Line(t("settings-presets"), "head")]
     lines += [Line(t("preset-row", n=str(one.number), name=one.name, what=told(one))) for one in rules.presets]
     lines.append(Line(t("settings-presets-hint"), "small"))
-    away = [Button(t("btn-drop-preset", name=one.name), _to(f"presets.{one.number}"), "bad") for one in rules.presets]
+    away = [
+        looking(t("btn-drop-preset", name=one.name), f"settings.presets.{one.number}", "bad") for one in rules.presets
+    ]
     return Scene("panel", None, tuple(lines), buttons=(*rows_of(away, 2), (_back(),)))
 
 
@@ -86,58 +74,24 @@ def told(preset: Preset) -> Text:
 
 def opening(rules: ChatRules) -> tuple[Button, ...]:
     """A button for each preset, to open a table."""
-    return tuple(
-        Button(t("btn-preset", name=one.name), press.see(NO_TABLE, f"new.~{one.number}")) for one in rules.presets
-    )
+    return tuple(looking(t("btn-preset", name=one.name), f"new.~{one.number}") for one in rules.presets)
 
 
 def lobby_rows(rules: ChatRules, table: Table, *, admin: bool) -> tuple[tuple[Button, ...], ...]:
     """Extra rows for a lobby's options: presets to apply, and for an admin a button to keep this table as one."""
     fitting = [one for one in rules.presets if not table.board or one.game == table.game]
-    rows = rows_of(
-        [Button(t("btn-preset", name=one.name), press.do(table.id, f"set kept {one.number}")) for one in fitting], 2
-    )
-    keep = Button(t("btn-keep-preset"), press.see(NO_TABLE, f"keep.{table.id}"))
-    return (*rows, (keep,)) if admin else rows
+    rows = rows_of([do(table, f"set kept {one.number}", t("btn-preset", name=one.name)) for one in fitting], 2)
+    return (*rows, (looking(t("btn-keep-preset"), f"keep.{table.id}"),)) if admin else rows
 
 
 def _name(name: str) -> Text:
-    names = {
-        "games": t("settings-games"),
-        "presets": t("settings-presets"),
-        "start": t("settings-start"),
-        "stake": t("settings-stake"),
-        "clock": t("settings-clock"),
-        "tables": t("settings-tables"),
-        "language": t("language-head"),
-        "quiet": t("settings-quiet"),
-        "links": t("settings-links"),
-        "guests": t("settings-guests"),
-        "rated": t("settings-rated"),
-        "raters": t("settings-raters"),
-        "bans": t("settings-bans"),
-        "season": t("settings-season"),
-    }
-    return names[name]
+    return t("language-head") if name == "language" else t(f"settings-{name}")
 
 
 def _hint(name: str) -> Text:
-    hints = {
-        "games": t("settings-games-hint"),
-        "start": t("settings-start-hint"),
-        "stake": t("settings-stake-hint"),
-        "clock": t("settings-clock-hint"),
-        "tables": t("settings-tables-hint"),
-        "language": t("settings-language-hint"),
-        "quiet": t("settings-quiet-hint", example="/quiet chat 23-8 +4"),
-        "links": t("settings-links-hint"),
-        "guests": t("settings-guests-hint"),
-        "rated": t("settings-rated-hint"),
-        "raters": t("settings-raters-hint"),
-        "bans": t("settings-bans-hint"),
-        "season": t("settings-season-hint"),
-    }
-    return hints[name]
+    if name == "quiet":
+        return t("settings-quiet-hint", example="/quiet chat 23-8 +4")
+    return t(f"settings-{name}-hint")
 
 
 def _value(name: str, rules: ChatRules, prefs: Preferences, most: int) -> Text:
@@ -147,8 +101,8 @@ def _value(name: str, rules: ChatRules, prefs: Preferences, most: int) -> Text:
             return t("settings-all") if n == len(game_keys()) else t("settings-some", n=n)
         case "presets":
             return t("value-number", n=len(rules.presets))
-        case "start":
-            return _starters(rules.starters)
+        case "start" | "raters":
+            return t(f"start-{rules.starters if name == 'start' else rules.raters}")
         case "stake":
             return _stake(rules.stake)
         case "clock":
@@ -160,16 +114,10 @@ def _value(name: str, rules: ChatRules, prefs: Preferences, most: int) -> Text:
         case "quiet":
             hours = prefs.quiet
             return t("settings-none") if hours is None or hours == NEVER else t("settings-hours", hours=hours.kept())
-        case "links":
-            return t("value-on" if rules.links else "value-off")
-        case "bans":
-            return t("value-on" if rules.bans else "value-off")
-        case "guests":
-            return t("value-on" if rules.guests else "value-off")
-        case "raters":
-            return _starters(rules.raters)
+        case "links" | "bans" | "guests":
+            return on_off(getattr(rules, name))
         case "season":
-            return _season(rules.season)
+            return t(f"seasons-{rules.season}")
         case _:
             return _rated(rules)
 
@@ -178,8 +126,9 @@ def _choices(name: str, rules: ChatRules, prefs: Preferences, most: int) -> list
     match name:
         case "games":
             return [_one("games", key, _game(key), key not in rules.closed) for key in game_keys()]
-        case "start":
-            return [_one(name, one, _starters(one), one == rules.starters) for one in STARTERS]
+        case "start" | "raters":
+            chosen = rules.starters if name == "start" else rules.raters
+            return [_one(name, one, t(f"start-{one}"), one == chosen) for one in STARTERS]
         case "stake":
             stakes: tuple[int | None, ...] = (None, *STAKES)
             return [_one(name, ANY if n is None else str(n), _stake(n), n == rules.stake) for n in stakes]
@@ -194,18 +143,12 @@ def _choices(name: str, rules: ChatRules, prefs: Preferences, most: int) -> list
         case "quiet":
             said = [_one(name, one, t("btn-quiet", hours=one.replace("-", "–")), False) for one in HOURS]
             return [*said, _one(name, "off", t("btn-quiet-off"), prefs.quiet in (None, NEVER))]
-        case "links":
-            return [_one(name, v, t(f"value-{v}"), (v == "on") == rules.links) for v in ("on", "off")]
-        case "bans":
-            return [_one(name, v, t(f"value-{v}"), (v == "on") == rules.bans) for v in ("on", "off")]
-        case "guests":
-            return [_one(name, v, t(f"value-{v}"), (v == "on") == rules.guests) for v in ("on", "off")]
-        case "raters":
-            return [_one(name, one, _starters(one), one == rules.raters) for one in STARTERS]
         case "season":
-            return [_one(name, one, _season(one), one == rules.season) for one in SEASONS]
+            return [_one(name, one, t(f"seasons-{one}"), one == rules.season) for one in SEASONS]
         case _:
-            said = [_one(name, v, t(f"value-{v}"), (v == "on") == rules.rated) for v in ("on", "off")]
+            said = [_one(name, v, t(f"value-{v}"), (v == "on") == getattr(rules, name)) for v in ("on", "off")]
+            if name != "rated":
+                return said
             games = [key for key in game_keys() if can_be_rated(key)] if rules.rated else []
             return [*said, *(_one(name, key, _game(key), key not in rules.unrated) for key in games)]
 
@@ -213,15 +156,6 @@ def _choices(name: str, rules: ChatRules, prefs: Preferences, most: int) -> list
 def _limited(tables: int, most: int) -> int:
     """The effective limit of tables: the chat's, at most the operator's."""
     return min(one for one in (tables, most) if one) if tables or most else 0
-
-
-def _starters(one: Starters) -> Text:
-    return {"all": t("start-all"), "regulars": t("start-regulars"), "admins": t("start-admins")}[one]
-
-
-def _season(one: Season) -> Text:
-    said = {"none": t("seasons-none"), "month": t("seasons-month"), "quarter": t("seasons-quarter")}
-    return said.get(one, t("seasons-year"))
 
 
 def _rated(rules: ChatRules) -> Text:
@@ -247,16 +181,12 @@ def _game(key: str) -> Text:
     return t(f"game-{key}")
 
 
-def _to(what: str) -> str:
-    return press.see(NO_TABLE, f"settings.{what}")
-
-
 def _one(name: str, value: str, label: Text, chosen: bool) -> Button:
-    return Button(label, _to(f"{name}.{value}"), "primary" if chosen else "plain")
+    return looking(label, f"settings.{name}.{value}", "primary" if chosen else "plain")
 
 
 def _back() -> Button:
-    return Button(t("btn-back-to-settings"), press.see(NO_TABLE, "settings"))
+    return looking(t("btn-back-to-settings"), "settings")
 
 
 # --- the panel of ``/notify`` -----------------------------------------------------------------------------------------
@@ -282,12 +212,9 @@ def panel(
 ) -> Scene:
     """``hushed``: (mark, name) of people whose invitations are refused. ``in_chat``: asked in a chat, where others
     open tables."""
-    hours = prefs.quiet if prefs.quiet != quiet.NEVER else None
     lines = [
         Line(t("notify-head"), "head"),
-        Line(t("rings-turn", what=t(f"ping-{prefs.turns or 'later'}"))),
-        Line(t("rings-remind", what=t(f"remind-{prefs.reminders or 'half'}"))),
-        Line(t("rings-quiet-none") if hours is None else _hours(hours)),
+        *ring_lines(prefs),
         Line(t("notify-invitations", state="on" if prefs.invitations else "off")),
     ]
     if seek is not None:
@@ -297,9 +224,7 @@ def panel(
     rows: list[tuple[Button, ...]] = [(looking(t("btn-notify-rings"), "remind"),)]
     if in_chat:
         rows.append((looking(t("btn-notify-games"), "notifydo.games", "good"),))
-    ends = [
-        looking(t("btn-notify-end", game=_notify_game(one.game)), f"notifydo.end {want_mark(one)}") for one in wants
-    ]
+    ends = [looking(t("btn-notify-end", game=_named(one.game)), f"notifydo.end {want_mark(one)}") for one in wants]
     ends += [looking(t("btn-notify-unhush", name=name), f"notifydo.unhush {mark}") for mark, name in hushed]
     if seek is not None:
         ends.append(looking(t("btn-quick-leave"), "quickdo.leave"))
@@ -320,12 +245,26 @@ def games() -> Scene:
 
 def _want(want: Want, now_ms: int) -> Text:
     left = max(1, (want.until_ms - now_ms + 3_599_999) // 3_600_000)
-    return t("notify-want", game=_notify_game(want.game), hours=left)
+    return t("notify-want", game=_named(want.game), hours=left)
 
 
-def _notify_game(game: str) -> Text:
+def _named(game: str) -> Text:
     return t(f"game-{game}") if game else t("notify-any-game")
 
 
-def _hours(hours: quiet.Quiet) -> Text:
-    return t("rings-quiet", since=quiet.clock(hours.start), until=quiet.clock(hours.end), zone=hours.where)
+def ring_lines(prefs: Preferences) -> tuple[Line, ...]:
+    """What notifies a person: turns, reminders, and the hours in which nothing does."""
+    hours = quiet_hours(prefs)
+    return (
+        Line(t("rings-turn", what=t(f"ping-{prefs.turns or 'later'}"))),
+        Line(t("rings-remind", what=t(f"remind-{prefs.reminders or 'half'}"))),
+        Line(
+            t("rings-quiet", since=quiet.clock(hours.start), until=quiet.clock(hours.end), zone=hours.where)
+            if hours is not None
+            else t("rings-quiet-none")
+        ),
+    )
+
+
+def quiet_hours(prefs: Preferences) -> quiet.Quiet | None:
+    return prefs.quiet if prefs.quiet != NEVER else None

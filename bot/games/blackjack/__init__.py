@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.games.actions import BET, PASS
 from bot.games.blackjack.player import play, play_at_random
-from bot.games.blackjack.records import BlackjackChronicle, BlackjackRecorder
+from bot.games.blackjack.records import BlackjackRecords
 from bot.games.blackjack.samples import SAMPLES
 from bot.games.blackjack.stage import BlackjackStage
 from bot.games.blackjack.teach import BlackjackCoach
@@ -15,8 +15,7 @@ from rules.blackjack.game import Blackjack
 from rules.blackjack.model import SHOE
 from rules.blackjack.view import View
 
-DEAL_MS = 600
-"""The pause between the last bet and the cards."""
+DEAL_MS = 600  # The pause between the last bet and the cards
 
 
 class BlackjackConduct(Conduct):
@@ -61,12 +60,11 @@ BLACKJACK = GameFolder(
     ),
     conduct=BlackjackConduct(),
     fairness=Fairness(SHOE),
-    chronicle=BlackjackChronicle(),
+    records=BlackjackRecords(),
     player=play,
     random_player=play_at_random,
-    coach=BlackjackCoach(deal=203),
+    coach=BlackjackCoach("blackjack", 203),
     stage=BlackjackStage(),
-    recorder=BlackjackRecorder(),
     riddles=BlackjackRiddles(),
     samples=SAMPLES,
     cover="blackjack-play",

@@ -15,30 +15,22 @@ from rules.blackjack.model import HIT, LEAVE, OUT, STAND, WORDS, WORTH, Action, 
 from rules.blackjack.view import View
 from rules.core import Chance, Legal, Seat
 
-CAREFUL = 20
-"""A stake is at most the purse divided by this."""
+CAREFUL = 20  # A stake is at most the purse divided by this
 
 
 def play(game: Any, view: View, legal: Legal[Action], seat: Seat, chance: Chance) -> Action:
     """One of ``legal``, which is not empty."""
     match view.phase:
+        case "betting" if not legal.ranges:
+            return OUT
         case "betting":
-            return _bet(view, seat) if legal.ranges else OUT
+            before = view.last[seat]
+            wish = before.stake if before is not None and before.boxes else view.lowest
+            careful = max(view.lowest, view.purses[seat] // CAREFUL)
+            return Bet(max(view.lowest, min(wish, careful, view.highest)))
         case "insurance":
             asked = [b for b in view.table.boxes if b.seat == seat and b.asked]
             return Answer("noeven" if all(b.blackjack for b in asked) else "noinsure")
-        case _:
-            return _hand(view)
-
-
-def _bet(view: View, seat: Seat) -> Bet:
-    before = view.last[seat]
-    wish = before.stake if before is not None and before.boxes else view.lowest
-    careful = max(view.lowest, view.purses[seat] // CAREFUL)
-    return Bet(max(view.lowest, min(wish, careful, view.highest)))
-
-
-def _hand(view: View) -> Action:
     assert view.turn is not None
     n, h = view.turn
     hand = view.table.boxes[n - 1].hands[h]
@@ -49,8 +41,7 @@ def _hand(view: View) -> Action:
 
 
 HIGH = 17
-RARELY = 12
-"""One time in this many."""
+RARELY = 12  # One time in this many
 
 
 def play_at_random(game: Any, view: View, legal: Legal[Action], seat: Seat, chance: Chance) -> Action:

@@ -8,14 +8,9 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any, Final
 
-from bot.games import rules_of
-from bot.games.records import Average, Chronicle, DealTale, Luck, Record, Recorder, recorded_result
-from rules.base import Script
-from rules.blackjack.model import SHOE, Dealt, Doubled, Event, Outcome, PassedOver, Settled, Split, Staked, State, total
-from rules.blackjack.play import after_deal, evolve
-from rules.cards import Card
-from rules.core import replay
-from rules.options import AnyGame, from_dict
+from bot.games.records import Average, DealTale, Luck, Record, Records, counted, find, picked, the
+from rules.blackjack.game import Blackjack
+from rules.blackjack.model import SHOE, Dealt, Doubled, Outcome, PassedOver, Settled, Split, State, total
 
 # --- records ----------------------------------------------------------------------------------------------------------
 # ``seats``      the number of players; ``purses``: what each had before the deal
@@ -29,83 +24,7 @@ from rules.options import AnyGame, from_dict
 # ``net``        by seat, the result of the deal; ``total``: the result of the match so far
 
 
-SEATS = 3
-
-
-class BlackjackRecorder(Recorder):
-    """See ``bot.games.records.Recorder``."""
-
-    compared = (
-        *("deal", "seats", "purses", "boxes", "shoe", "hands", "insurance", "dealer", "moves", "net", "total"),
-        "result",
-    )
-
-    def seats(self, options: Any) -> int:
-        return SEATS
-
-    def over(self, state: State, events: Sequence[Event]) -> bool:
-        return any(isinstance(e, Settled | PassedOver) for e in events[-2:])
-
-    def state_before(self, game: AnyGame, options: Any, record: Record) -> State:
-        state = replay(game, game.start(record["seats"], options))
-        assert isinstance(state, State)
-        won = tuple(t - n for t, n in zip(record["total"], record["net"], strict=True))
-        return replace(
-            state, phase="betting", result=None, deal=record["deal"] - 1, purses=tuple(record["purses"]), won=won
-        )
-
-    def dealt(self, record: Record) -> Sequence[Event]:
-        options = from_dict(rules_of(record["game"]), record["preset"], record["options"])
-        table = replace(self.state_before(rules_of(record["game"]), options, record), phase="dealing")
-        script: Script[State, Event] = Script(table, evolve)
-        boxes = tuple(Staked(seat, stake) for seat, stake in record["boxes"])
-        script.emit(Dealt(record["deal"], boxes, tuple(Card(c) for c in record["shoe"])))
-        after_deal(script)
-        return tuple(script.events)
-
-    def record(self, game: Any, state: State, events: Sequence[Event]) -> Record:
-        dealt = next((e for e in events if isinstance(e, Dealt)), None)
-        outcome = next((e.outcome for e in events if isinstance(e, Settled)), None)
-        net = outcome.net if outcome is not None else (0,) * state.seats
-        return {
-            "deal": state.deal,
-            "seats": state.seats,
-            "purses": [purse - n for purse, n in zip(state.purses, net, strict=True)],
-            "boxes": [[b.seat, b.stake] for b in dealt.boxes] if dealt is not None else [],
-            "shoe": list(dealt.shoe) if dealt is not None else [],
-            **_ends(state, outcome),
-            "moves": [[m.seat, m.amount, m.kind] for e in events for m in game.moves(e)],
-            "net": list(net),
-            "total": list(state.won),
-            "result": recorded_result(game, state),
-        }
-
-
-def _ends(state: State, outcome: Outcome | None) -> Record:
-    if outcome is None:
-        return {"hands": [], "insurance": [], "dealer": None}
-    return {
-        "hands": [
-            {
-                "box": e.box,
-                "hand": e.hand + 1,
-                "seat": e.seat,
-                "cards": list(state.boxes[e.box - 1].hands[e.hand].cards),
-                "stake": e.stake,
-                "total": e.total,
-                "how": e.how,
-                "back": e.back,
-            }
-            for e in outcome.hands
-        ],
-        "insurance": [{"box": i.box, "seat": i.seat, "stake": i.stake, "back": i.back} for i in outcome.insurance],
-        "dealer": {"cards": list(outcome.dealer), "total": outcome.dealer_total, "blackjack": outcome.blackjack},
-    }
-
-
-# --- match statistics -------------------------------------------------------------------------------------------------
-
-
+_GAME: Final = Blackjack()
 ACES: Final = sum(total((card,)) == 11 for card in SHOE)
 TENS: Final = sum(total((card,)) == 10 for card in SHOE)
 _P: Final = Fraction(2 * ACES * TENS, len(SHOE) * (len(SHOE) - 1))
@@ -113,15 +32,32 @@ NATURAL: Final = Average(_P, _P * (1 - _P))
 """The chance of a blackjack in the first two cards."""
 
 
-class BlackjackChronicle(Chronicle):
+class BlackjackRecords(Records):
     ends = (Settled,)
+    skips = (PassedOver,)
     counts = ("hands", "hands-won", "blackjacks", "busts", "doubled", "splits")
     measure = "naturals"
     per = 100
 
-    def deal(self, events: Sequence[Any], state: Any) -> DealTale:
-        outcome = next(e.outcome for e in events if isinstance(e, Settled))
-        begun = next((e for e in events if isinstance(e, Dealt)), None)
+    def fields(self, before: State, state: State, events: Sequence[Any]) -> Record:
+        dealt, settled = find(Dealt, events), find(Settled, events)
+        return {
+            "seats": state.seats,
+            "purses": before.purses,
+            "boxes": [[box.seat, box.stake] for box in dealt.boxes] if dealt is not None else [],
+            "shoe": dealt.shoe if dealt is not None else (),
+            **_ends(state, settled.outcome if settled is not None else None),
+            "moves": [[m.seat, m.amount, m.kind] for e in events for m in _GAME.moves(e)],
+            "net": settled.outcome.net if settled is not None else (0,) * state.seats,
+        }
+
+    def state_before(self, record: Record, start: State) -> State:
+        purses, won = tuple(record["purses"]), self.total_before(record)
+        return replace(start, phase="betting", result=None, deal=record["deal"] - 1, purses=purses, won=won)
+
+    def tale(self, events: Sequence[Any], state: Any) -> DealTale:
+        outcome = the(Settled, events).outcome
+        begun = find(Dealt, events)
         counts = Counter((end.seat, "hands") for end in outcome.hands)
         counts.update((end.seat, "hands-won") for end in outcome.hands if end.back > end.stake)
         counts.update((end.seat, "busts") for end in outcome.hands if end.how == "bust")
@@ -134,4 +70,23 @@ class BlackjackChronicle(Chronicle):
                 got = total((begun.shoe[k], begun.shoe[n + 1 + k])) == 21
                 luck.append(Luck(box.seat, Fraction(got), NATURAL))
                 counts[box.seat, "blackjacks"] += got
-        return DealTale(tuple((seat, what, n) for (seat, what), n in counts.items() if n), luck=tuple(luck))
+        return DealTale(counted(counts), luck=tuple(luck))
+
+
+def _ends(state: State, outcome: Outcome | None) -> Record:
+    if outcome is None:
+        return {"hands": [], "insurance": [], "dealer": None}
+    return {
+        "hands": [
+            {
+                "box": end.box,
+                "hand": end.hand + 1,
+                "seat": end.seat,
+                "cards": state.boxes[end.box - 1].hands[end.hand].cards,
+                **picked(end, "stake", "total", "how", "back"),
+            }
+            for end in outcome.hands
+        ],
+        "insurance": outcome.insurance,
+        "dealer": {"cards": outcome.dealer, "total": outcome.dealer_total, "blackjack": outcome.blackjack},
+    }

@@ -9,36 +9,22 @@ from typing import Any, Final
 
 from bot.core.loaded import loaded_of, own_view, public_view
 from bot.core.model import Table
+from bot.games import stage
 from bot.games.blackjack.pictures import BlackjackBox, BlackjackHand, BlackjackPicture, BlackjackSeat, Sign
-from bot.games.stage import (
-    Stage,
-    act,
-    again,
-    between,
-    card,
-    dotted,
-    hues,
-    look,
-    name_of,
-    names_of,
-    signed,
-    table_row,
-    vote_lines,
-    vote_row,
-)
+from bot.games.stage import Rows, Stage, act, look, name_of, names_of
 from bot.text import Text, listed_all, t
 from bot.text.words import read_sum, read_yes, sits_out
 from bot.view import press
-from bot.view.scene import Amount, BookPicture, BookRow, Button, Line, Picture, Scene, Style, ribboned
+from bot.view.scene import Amount, BookRow, Button, Line, Picture, Scene, Style, ribboned
 from rules.blackjack.model import BEST, BOXES, LEAVE, OUT, WORDS, Answer, Bet, How, Reply, Word, encode
-from rules.blackjack.view import BoxView, DealerView, HandView, Layout, View
-from rules.core import Legal, Seat
-from rules.options import Loaded
+from rules.blackjack.view import BoxView, HandView, Layout, View
+from rules.core import Seat
 
 # --- picture of the table ---------------------------------------------------------------------------------------------
 
 
-_SIGNS: dict[How, Sign] = {"even": "blackjack", "left": "lost", "blackjack": "blackjack", "bust": "bust", "won": "won"}
+_SIGNS: dict[How, Sign] = {"even": "blackjack", "blackjack": "blackjack", "bust": "bust", "won": "won", "push": "push"}
+"""The sign of a settled hand, else ``lost``."""
 
 
 def picture(table: Table, view: View, layout: Layout | None = None) -> BlackjackPicture:
@@ -46,21 +32,19 @@ def picture(table: Table, view: View, layout: Layout | None = None) -> Blackjack
 
     A settled deal stays until the next one is dealt; the new bets are beside the players' chips.
     """
-    old = layout is not None
-    shown = layout or view.table
-    betting = not shown.boxes
+    old, shown = layout is not None, layout or view.table
+    seats = tuple(_seat(table, view, seat, old) for seat in range(view.seats))
+    if not shown.boxes:
+        return BlackjackPicture(boxes=_staked(table, view), seats=seats, corner=corner(view))
+    dealer, boxes = shown.dealer, [_box(table, box, None if old else view.turn) for box in shown.boxes]
     return BlackjackPicture(
-        dealer=() if betting else dealer_cards(shown.dealer),
-        total="" if betting or not shown.dealer.cards else number(shown.dealer.total, shown.dealer.soft, not old),
-        sign="" if betting else _dealer_sign(shown),
-        boxes=_staked(table, view) if betting else _boxes(table, view, shown, old),
-        seats=tuple(_seat(table, view, seat, old) for seat in range(view.seats)),
+        dealer=(*map(str, dealer.cards), *(("??",) if dealer.hole else ())),
+        total=number(dealer.total, dealer.soft, not old) if dealer.cards else "",
+        sign="blackjack" if dealer.blackjack else "bust" if dealer.total > BEST else "",
+        boxes=(*boxes, *(BlackjackBox(),) * (BOXES - len(boxes))),
+        seats=seats,
         corner=corner(view),
     )
-
-
-def dealer_cards(dealer: DealerView) -> tuple[str, ...]:
-    return (*(str(c) for c in dealer.cards), *(("??",) if dealer.hole else ()))
 
 
 def number(total: int, soft: bool, running: bool) -> str:
@@ -77,23 +61,11 @@ def corner(view: View) -> tuple[Text, ...]:
     )
 
 
-def _dealer_sign(shown: Layout) -> Sign:
-    if shown.dealer.blackjack:
-        return "blackjack"
-    return "bust" if shown.dealer.total > BEST else ""
-
-
-def _boxes(table: Table, view: View, shown: Layout, old: bool) -> tuple[BlackjackBox, ...]:
-    boxes = [_box(table, view, box, old) for box in shown.boxes]
-    return (*boxes, *(BlackjackBox() for _ in range(BOXES - len(boxes))))
-
-
-def _box(table: Table, view: View, box: BoxView, old: bool) -> BlackjackBox:
-    turn = None if old else view.turn
+def _box(table: Table, box: BoxView, turn: tuple[int, int] | None) -> BlackjackBox:
     chair = table.chairs[box.seat]
     return BlackjackBox(
         name=chair.name if chair else "",
-        hue=hues(table)[box.seat],
+        hue=stage.hues(table)[box.seat],
         stake=box.stake,
         hands=tuple(_hand(box, h, hand, turn == (box.number, h)) for h, hand in enumerate(box.hands)),
         insurance=box.insurance,
@@ -104,19 +76,12 @@ def _box(table: Table, view: View, box: BoxView, old: bool) -> BlackjackBox:
 
 def _hand(box: BoxView, h: int, hand: HandView, active: bool) -> BlackjackHand:
     sign: Sign = "blackjack" if box.blackjack else "bust" if hand.total > BEST else ""
+    net = None
     if hand.end is not None:
-        sign = _SIGNS.get(hand.end.how, "push" if hand.end.how == "push" else "lost")
-    back = hand.end.back - hand.end.stake if hand.end is not None else None
-    if back is not None and h == 0 and box.insurance:
-        back += _insured(box)
-    return BlackjackHand(
-        cards=tuple(str(c) for c in hand.cards),
-        total=number(hand.total, hand.soft, hand.open),
-        active=active,
-        doubled=hand.doubled,
-        sign=sign,
-        net=back,
-    )
+        sign = _SIGNS.get(hand.end.how, "lost")
+        net = hand.end.back - hand.end.stake + (0 if h else _insured(box))
+    total = number(hand.total, hand.soft, hand.open)
+    return BlackjackHand(tuple(map(str, hand.cards)), total, active, hand.doubled, sign, net)
 
 
 def _insured(box: BoxView) -> int:
@@ -126,19 +91,16 @@ def _insured(box: BoxView) -> int:
 
 def _staked(table: Table, view: View) -> tuple[BlackjackBox, ...]:
     """The boxes as bet on so far for the next deal."""
-    boxes = []
-    for seat, wager in enumerate(view.bets):
-        chair = table.chairs[seat]
+    boxes: list[BlackjackBox] = []
+    for chair, hue, wager in zip(table.chairs, stage.hues(table), view.bets, strict=False):
         if wager is not None and chair is not None:
-            automatic = not chair.present
-            box = BlackjackBox(chair.name, hues(table)[seat], wager.stake, automatic=automatic)
-            boxes += [box] * wager.boxes
-    return (*boxes, *(BlackjackBox() for _ in range(BOXES - len(boxes))))
+            boxes += [BlackjackBox(chair.name, hue, wager.stake, automatic=not chair.present)] * wager.boxes
+    return (*boxes, *(BlackjackBox(),) * (BOXES - len(boxes)))
 
 
 def _seat(table: Table, view: View, seat: int, old: bool) -> BlackjackSeat:
     chair = table.chairs[seat]
-    name, hue = chair.name if chair else "", hues(table)[seat]
+    name, hue = chair.name if chair else "", stage.hues(table)[seat]
     if old:
         return BlackjackSeat(name, hue, view.purses[seat])
     wager = view.bets[seat] if view.phase in ("betting", "dealing") else None
@@ -151,8 +113,7 @@ def _seat(table: Table, view: View, seat: int, old: bool) -> BlackjackSeat:
 
 
 _STYLES: Final[dict[str, Style]] = {"hit": "primary", "stand": "good", "leave": "bad"}
-_STEPS: Final = (1, 2, 5, 10)
-"""Usual stakes, as multiples of the lowest."""
+_STEPS: Final = (1, 2, 5, 10)  # Usual stakes, as multiples of the lowest
 LABELS: Final[dict[str, Text]] = {
     "hit": t("btn-bj-hit"),
     "stand": t("btn-bj-stand"),
@@ -172,7 +133,7 @@ LABELS: Final[dict[str, Text]] = {
 
 def hand_text(hand: HandView) -> Text:
     """The cards of a hand and its total."""
-    cards = listed_all([card(str(c)) for c in hand.cards])
+    cards = listed_all([stage.card(str(c)) for c in hand.cards])
     return t("bj-hand", cards=cards, n=number(hand.total, hand.soft, hand.open))
 
 
@@ -180,7 +141,7 @@ def dealer_line(shown: Layout) -> Line | None:
     dealer = shown.dealer
     if not dealer.cards:
         return None
-    cards = listed_all([card(str(c)) for c in dealer.cards])
+    cards = listed_all([stage.card(str(c)) for c in dealer.cards])
     if dealer.blackjack:
         return Line(t("bj-dealer-blackjack", cards=cards))
     total = number(dealer.total, dealer.soft, dealer.hole)
@@ -190,28 +151,22 @@ def dealer_line(shown: Layout) -> Line | None:
 def box_line(table: Table, box: BoxView) -> Line:
     """A box in words."""
     hands = listed_all([hand_text(hand) for hand in box.hands])
-    who = name_of(table, box.seat)
-    ends = [hand.end for hand in box.hands if hand.end is not None]
-    if ends:
-        net = sum(e.back - e.stake for e in ends) + (2 * box.insurance if box.insured else -box.insurance)
-        return Line(t("bj-box-end", box=box.number, who=who, hands=hands, net=signed(net)))
-    return Line(t("bj-box", box=box.number, who=who, hands=hands, stake=sum(h.stake for h in box.hands)))
+    told: dict[str, Any] = {"box": box.number, "who": name_of(table, box.seat), "hands": hands}
+    if ends := [hand.end for hand in box.hands if hand.end is not None]:
+        net = sum(e.back - e.stake for e in ends) + _insured(box)
+        return Line(t("bj-box-end", **told, net=stage.signed(net)))
+    return Line(t("bj-box", **told, stake=sum(h.stake for h in box.hands)))
 
 
 def bets_lines(table: Table, view: View) -> list[Line]:
     """The bets, and refusals to bet, on the next deal."""
-    lines = []
+    texts = []
     for seat, wager in enumerate(view.bets):
-        if wager is None:
-            continue
-        who = name_of(table, seat)
-        if not wager.boxes:
-            lines.append(Line(t("bj-sits-out", who=who)))
-        elif wager.boxes == 1:
-            lines.append(Line(t("bj-bet", who=who, stake=wager.stake)))
-        else:
-            lines.append(Line(t("bj-bet-boxes", who=who, stake=wager.stake, boxes=wager.boxes)))
-    return lines
+        if wager is not None:
+            who, stake, boxes = name_of(table, seat), wager.stake, wager.boxes
+            several = t("bj-bet-boxes", who=who, stake=stake, boxes=boxes)
+            texts.append({0: t("bj-sits-out", who=who), 1: t("bj-bet", who=who, stake=stake)}.get(boxes, several))
+    return [Line(text) for text in texts]
 
 
 def waiting(table: Table, view: View) -> Text:
@@ -219,8 +174,6 @@ def waiting(table: Table, view: View) -> Text:
     if not view.waiting:
         return t("waiting-nobody")
     who = names_of(table, view.waiting)
-    if len(view.waiting) == 1:
-        who = name_of(table, next(iter(view.waiting)))
     if view.phase == "betting":
         return t("bj-waiting-bets", who=who)
     if view.phase == "insurance":
@@ -235,7 +188,7 @@ def waiting(table: Table, view: View) -> Text:
 # --- buttons ----------------------------------------------------------------------------------------------------
 
 
-def buttons(table: Table, view: View) -> tuple[tuple[tuple[Button, ...], ...], tuple[Amount, ...]]:
+def buttons(table: Table, view: View) -> tuple[Rows, tuple[Amount, ...]]:
     """The buttons under the public table, the same for everybody."""
     if table.phase != "play":
         return (), ()
@@ -247,13 +200,11 @@ def buttons(table: Table, view: View) -> tuple[tuple[tuple[Button, ...], ...], t
         case "insurance":
             return _insurance(table, [box for box in view.table.boxes if box.asked]), ()
         case "play":
-            said = [word for word in view.words if word != LEAVE.word]
-            return (tuple(_word(table, word) for word in said),), ()
-        case _:
-            return (), ()
+            return (tuple(_word(table, word) for word in view.words if word != LEAVE.word),), ()
+    return (), ()
 
 
-def own_buttons(table: Table, view: View, seat: Seat) -> tuple[tuple[tuple[Button, ...], ...], tuple[Amount, ...]]:
+def own_buttons(table: Table, view: View, seat: Seat) -> tuple[Rows, tuple[Amount, ...]]:
     """The same for one seat, with its own decisions."""
     if table.phase != "play" or seat not in view.waiting:
         return (), ()
@@ -271,19 +222,15 @@ def own_buttons(table: Table, view: View, seat: Seat) -> tuple[tuple[tuple[Butto
             return rows, ()
 
 
-def bets(
-    table: Table, view: View, boxes: int, most: int, purse: int
-) -> tuple[tuple[tuple[Button, ...], ...], tuple[Amount, ...]]:
+def bets(table: Table, view: View, boxes: int, most: int, purse: int) -> tuple[Rows, tuple[Amount, ...]]:
     """Usual stakes on ``boxes`` boxes, any other as a number, other numbers of boxes, sitting out."""
     high = min(view.highest, purse // boxes)
     if high < view.lowest or boxes > most:
         return ((Button(t("btn-bj-out"), act(table, OUT)),),), ()
     stakes = [view.lowest * k for k in _STEPS if view.lowest * k <= high]
     rows = [tuple(Button(stake_text(n, boxes), act(table, Bet(n, boxes)), "primary") for n in stakes)]
-    if boxes == 1:
-        fair = [n for n in range(2, most + 1) if view.lowest * n <= purse]
-        if fair:
-            rows.append(tuple(Button(t("btn-bj-boxes", n=n), press.see(table.id, f"pick.{n}")) for n in fair))
+    if boxes == 1 and (fair := [n for n in range(2, most + 1) if view.lowest * n <= purse]):
+        rows.append(tuple(Button(t("btn-bj-boxes", n=n), press.see(table.id, f"pick.{n}")) for n in fair))
     rows.append((Button(t("btn-bj-out"), act(table, OUT)),))
     decision = loaded_of(table).game.decision(table.state, Bet(view.lowest))
     form = "bet{n}" if boxes == 1 else f"bet{{n}}x{boxes}"
@@ -295,21 +242,17 @@ def stake_text(n: int, boxes: int) -> Text:
     return t("btn-bj-bet", n=n) if boxes == 1 else t("btn-bj-bet-boxes", n=n, boxes=boxes)
 
 
-def _again(table: Table, view: View, seat: Seat) -> tuple[tuple[Button, ...], ...]:
+def _again(table: Table, view: View, seat: Seat) -> Rows:
     """The bet of the previous deal, if it can be repeated."""
     before = view.last[seat]
-    if before is None or not before.boxes:
-        return ()
-    bet = Bet(before.stake, before.boxes)
-    if bet not in loaded_of(table).game.legal(table.state, seat):
+    if before is None or (bet := Bet(before.stake, before.boxes)) not in stage.legal_of(table, seat):
         return ()
     return ((Button(t("btn-bj-again", bet=stake_text(before.stake, before.boxes)), act(table, bet), "good"),),)
 
 
-def _insurance(table: Table, asked: list[BoxView], purse: int | None = None) -> tuple[tuple[Button, ...], ...]:
+def _insurance(table: Table, asked: list[BoxView], purse: int | None = None) -> Rows:
     rows: list[tuple[Button, ...]] = []
-    plain = [box for box in asked if not box.blackjack]
-    if plain:
+    if plain := [box for box in asked if not box.blackjack]:
         payable = purse is None or purse >= sum(box.stake // 2 for box in plain)
         rows.append((*([_reply(table, "insure")] if payable else []), _reply(table, "noinsure")))
     if len(plain) < len(asked):
@@ -317,14 +260,11 @@ def _insurance(table: Table, asked: list[BoxView], purse: int | None = None) -> 
     return tuple(rows)
 
 
-def _one_by_one(table: Table, asked: list[BoxView]) -> tuple[tuple[Button, ...], ...]:
+def _one_by_one(table: Table, asked: list[BoxView]) -> Rows:
     """An answer for each box, for an owner of several."""
-    rows: list[tuple[Button, ...]] = []
-    plain, naturals = [b for b in asked if not b.blackjack], [b for b in asked if b.blackjack]
-    if len(plain) > 1:
-        rows += [(_reply(table, "insure", b.number), _reply(table, "noinsure", b.number)) for b in plain]
-    if len(naturals) > 1:
-        rows += [(_reply(table, "even", b.number), _reply(table, "noeven", b.number)) for b in naturals]
+    plain, naturals = [b.number for b in asked if not b.blackjack], [b.number for b in asked if b.blackjack]
+    rows = [(_reply(table, "insure", n), _reply(table, "noinsure", n)) for n in plain if len(plain) > 1]
+    rows += [(_reply(table, "even", n), _reply(table, "noeven", n)) for n in naturals if len(naturals) > 1]
     return tuple(rows)
 
 
@@ -337,53 +277,39 @@ def _word(table: Table, word: Word) -> Button:
     return Button(LABELS[word], act(table, WORDS[word]), _STYLES.get(word, "plain"))
 
 
-def own_boxes(table: Table, view: View, seat: Seat) -> list[Line]:
-    return [box_line(table, box) for box in view.table.boxes if box.seat == seat]
-
-
 # --- the table --------------------------------------------------------------------------------------------------------
 
 
-READ = 12
-"""The last rows of the score book in words."""
+READ = 12  # The last rows of the score book in words
 
 
 def board(table: Table, view: View) -> Scene:
     """The current table, from the public View alone."""
     over = view.phase in ("betting", "dealing", "done") and view.table.outcome is not None
-    lines = [Line(t("board-paused"), "loud")] if table.phase == "paused" else []
+    lines = stage.paused(table)
     if view.result is not None:
-        lines += _match(table, view)
-    lines += outcome(table, view.table) if over else [Line(_head(view), "head"), *_dealer(view)]
+        who, n = names_of(table, view.result.winners), max(view.won)
+        won = t("bj-match-won", who=who, n=n) if view.result.winners else t("bj-match-bank")
+        lines.append(Line(won, "loud"))
+    if over:
+        lines += outcome(table, view.table)
+    else:
+        now = view.phase in ("betting", "dealing")
+        head = t("bj-head-bets" if now else "bj-head", deal=view.deal + now, deals=view.options.rounds)
+        lines.append(Line(head, "head"))
+        dealer = Line(t("bj-ace"), "loud") if view.phase == "insurance" else dealer_line(view.table)
+        lines += [dealer] if dealer is not None else []
     if view.result is None:
         lines += _asked(table, view)
-    lines += vote_lines(table)
+    lines += stage.vote_lines(table)
     rows, amounts = buttons(table, view)
     if view.result is not None:
-        rows = ((*again(table), look(table, "verify", "btn-verify")),)
-    return Scene(
-        kind="score" if over else "board",
-        table=table.id,
-        lines=tuple(lines),
-        picture=ribboned(picture(table, view), feats(table, view.table) if over else ()),
-        reading=tuple(reading(table, view, view.table)),
-        buttons=(*rows, *vote_row(table), table_row(table)),
-        amounts=amounts,
-        alt=t("alt-bj-result") if over else t("alt-bj-board"),
-    )
-
-
-def _head(view: View) -> Text:
-    if view.phase in ("betting", "dealing"):
-        return t("bj-head-bets", deal=view.deal + 1, deals=view.options.rounds)
-    return t("bj-head", deal=view.deal, deals=view.options.rounds)
-
-
-def _dealer(view: View) -> list[Line]:
-    if view.phase == "insurance":
-        return [Line(t("bj-ace"), "loud")]
-    line = dealer_line(view.table)
-    return [line] if line is not None else []
+        rows = ((*stage.again(table), look(table, "verify", "btn-verify")),)
+    shown, told = picture(table, view), reading(table, view, view.table)
+    if over:
+        won_with = ribboned(shown, feats(table, view.table))
+        return stage.public("score", table, lines, won_with, told, rows, t("alt-bj-result"), amounts=amounts)
+    return stage.public("board", table, lines, shown, told, rows, t("alt-bj-board"), amounts=amounts)
 
 
 def _asked(table: Table, view: View) -> list[Line]:
@@ -400,14 +326,12 @@ def _asked(table: Table, view: View) -> list[Line]:
 
 def outcome(table: Table, shown: Layout) -> list[Line]:
     """A settled deal in sentences: the dealer's total, what each player won or lost, the cards."""
-    found = shown.outcome
-    if found is None:
+    if (found := shown.outcome) is None:
         return []
     how = "blackjack" if found.blackjack else "bust" if found.dealer_total > BEST else "total"
     lines = [Line(t("bj-told", deal=found.deal, how=how, n=found.dealer_total), "head")]
     lines += [Line(feat, "loud") for feat in feats(table, shown)]
-    dealer = dealer_line(shown)
-    if dealer is not None:
+    if (dealer := dealer_line(shown)) is not None:
         lines.append(replace(dealer, weight="loud" if found.blackjack else "body"))
     return [*lines, *(_net(table, shown, seat) for seat in sorted({end.seat for end in found.hands}))]
 
@@ -427,70 +351,25 @@ def feats(table: Table, shown: Layout) -> tuple[Text, ...]:
     return (t("feat-blackjack", who=names_of(table, seats)),) if seats else ()
 
 
-def _match(table: Table, view: View) -> list[Line]:
-    assert view.result is not None
-    if not view.result.winners:
-        return [Line(t("bj-match-bank"), "loud")]
-    return [Line(t("bj-match-won", who=names_of(table, view.result.winners), n=max(view.won)), "loud")]
-
-
 def reading(table: Table, view: View, shown: Layout) -> list[Line]:
     """The picture in words."""
-    lines = [box_line(table, box) for box in shown.boxes]
-    lines += [
-        Line(t("bj-read-purse", who=name_of(table, s), purse=purse), "small") for s, purse in enumerate(view.purses)
-    ]
-    return lines
+    purses = [t("bj-read-purse", who=name_of(table, s), purse=purse) for s, purse in enumerate(view.purses)]
+    return [*(box_line(table, box) for box in shown.boxes), *(Line(text, "small") for text in purses)]
 
 
-def past(table: Table, view: View) -> Scene | None:
-    """The previous deal, once the next one has been dealt: without buttons."""
-    if view.before is None:
-        return None
-    return Scene(
-        kind="score",
-        table=table.id,
-        lines=tuple(outcome(table, view.before)),
-        picture=ribboned(replace(picture(table, view, view.before), seats=(), corner=()), feats(table, view.before)),
-        reading=tuple(box_line(table, box) for box in view.before.boxes),
-        buttons=((look(table, "davtar", "btn-davtar"), look(table, "verify", "btn-verify")),),
-        alt=t("alt-bj-result"),
-    )
-
-
-def score(table: Table, view: View) -> Scene:
-    """The last settled deal again."""
-    shown = view.table if view.table.outcome is not None else view.before
-    if shown is None or shown.outcome is None:
-        return Scene("score", table.id, (Line(t("no-score-yet")),))
-    return Scene(
-        kind="score",
-        table=table.id,
-        lines=tuple(outcome(table, shown)),
-        picture=ribboned(replace(picture(table, view, shown), seats=(), corner=()), feats(table, shown)),
-        reading=tuple(box_line(table, box) for box in shown.boxes),
-        alt=t("alt-bj-result"),
-    )
+def settled(table: Table, view: View, shown: Layout) -> Scene:
+    """A settled deal again."""
+    alone = replace(picture(table, view, shown), seats=(), corner=())
+    told, drawn = tuple(box_line(table, box) for box in shown.boxes), ribboned(alone, feats(table, shown))
+    return Scene("score", table.id, tuple(outcome(table, shown)), drawn, told, alt=t("alt-bj-result"))
 
 
 def davtar(table: Table, view: View) -> Scene:
     """The score book: the result of each deal for each player, in chips."""
     lines = [Line(t("bj-read-row", deal=deal, cells=_cells(table, net)), "small") for deal, net in view.rows[-READ:]]
     lines.append(Line(t("bj-read-total", cells=_cells(table, view.won))))
-    return Scene(
-        kind="davtar",
-        table=table.id,
-        lines=(Line(t("bj-book"), "head"),),
-        picture=BookPicture(
-            title=t("bj-book"),
-            columns=tuple(table.name_of(seat) for seat in range(view.seats)),
-            rows=tuple(_row(deal, net) for deal, net in view.rows),
-            total=view.won,
-            winners=view.result.winners if view.result is not None else frozenset(),
-        ),
-        reading=tuple(lines),
-        alt=t("alt-bj-book"),
-    )
+    book = stage.book(table, t("bj-book"), (_row(deal, net) for deal, net in view.rows), view, view.won)
+    return Scene("davtar", table.id, (Line(t("bj-book"), "head"),), book, tuple(lines), alt=t("alt-bj-book"))
 
 
 def _row(deal: int, net: tuple[int, ...]) -> BookRow:
@@ -500,31 +379,25 @@ def _row(deal: int, net: tuple[int, ...]) -> BookRow:
 
 
 def _cells(table: Table, net: tuple[int, ...]) -> Text:
-    return listed_all([t("bj-read-cell", who=table.name_of(s), net=signed(n)) for s, n in enumerate(net)])
+    return listed_all([t("bj-read-cell", who=table.name_of(s), net=stage.signed(n)) for s, n in enumerate(net)])
 
 
 def hand(table: Table, view: View, seat: int) -> Scene:
     """A seat's own scene: only its buttons are private."""
-    own = own_boxes(table, view, seat)
     running = view.phase in ("insurance", "play")
-    lines = [Line(dotted([_hand_head(table, view, seat), *_situation(view)]), "head")]
+    lines = [Line(stage.dotted([_hand_head(table, view, seat), *_situation(view)]), "head")]
     found = view.table.outcome
-    if not running and found is not None and any(end.seat == seat for end in found.hands):
+    if running:
+        lines += [box_line(table, box) for box in view.table.boxes if box.seat == seat]
+    elif found is not None and any(end.seat == seat for end in found.hands):
         lines.append(_net(table, view.table, seat))  # the picture shows the others' results
-    lines += own if running else bets_lines(table, view) if view.phase == "betting" else []
+    lines += bets_lines(table, view) if view.phase == "betting" else []
     lines.append(Line(t("bj-hand-purse", purse=view.purses[seat]), "small"))
-    told = () if running else outcome(table, view.table)
+    told = [*(() if running else outcome(table, view.table)), *reading(table, view, view.table)]
+    told = [line for line in told if line not in lines]
     rows, amounts = own_buttons(table, view, seat)
-    return Scene(
-        kind="hand",
-        table=table.id,
-        lines=tuple(lines),
-        picture=picture(table, view),
-        reading=tuple(line for line in (*told, *reading(table, view, view.table)) if line not in lines),
-        buttons=rows,
-        amounts=amounts,
-        alt=t("alt-bj-board"),
-    )
+    shown = picture(table, view)
+    return Scene("hand", table.id, tuple(lines), shown, tuple(told), rows, amounts, alt=t("alt-bj-board"))
 
 
 def _situation(view: View) -> list[Text]:
@@ -537,16 +410,8 @@ def _situation(view: View) -> list[Text]:
 
 def _hand_head(table: Table, view: View, seat: int) -> Text:
     if seat in view.waiting:
-        match view.phase:
-            case "betting":
-                return t("bj-hand-bet")
-            case "insurance":
-                return t("bj-hand-insurance")
-            case _:
-                return t("bj-hand-play")
-    if view.waiting:
-        return t("hand-wait", who=names_of(table, view.waiting))
-    return between(table)
+        return {"betting": t("bj-hand-bet"), "insurance": t("bj-hand-insurance")}.get(view.phase, t("bj-hand-play"))
+    return t("hand-wait", who=names_of(table, view.waiting)) if view.waiting else stage.between(table)
 
 
 def pick(table: Table, view: View, seat: int, boxes: int) -> Scene | None:
@@ -559,32 +424,11 @@ def pick(table: Table, view: View, seat: int, boxes: int) -> Scene | None:
     return Scene("panel", table.id, lines, buttons=(*rows, back), amounts=amounts, alt=t("alt-bj-board"))
 
 
-# --- why a card cannot be played --------------------------------------------------------------------------------------
-# No card is ever played: states the decision instead, from the View, which is public here.
-
-
-def why(view: View) -> Text | None:
-    """None: the game has no reason of its own."""
-    if view.me not in view.waiting:
-        return None
-    match view.phase:
-        case "betting":
-            return t("bj-hand-bet")
-        case "insurance":
-            return t("illegal-answer-first")
-        case "play":
-            return t("why-bj")
-        case _:
-            return None
-
-
 # --- stage ------------------------------------------------------------------------------------------------------------
 
 
-_BOXES = re.compile(r"(.*?)\s*[x×х*]\s*([1-5])", re.DOTALL)
-"""The same bet on several boxes: ``50x2``."""
-_BOX = re.compile(r"(\D*?)\s*([1-5])?", re.DOTALL)
-"""An answer, and the box it is for."""
+_BOXES = re.compile(r"(.*?)\s*[x×х*]\s*([1-5])", re.DOTALL)  # The same bet on several boxes: ``50x2``
+_BOX = re.compile(r"(\D*?)\s*([1-5])?", re.DOTALL)  # An answer, and the box it is for
 
 
 class BlackjackStage(Stage):
@@ -600,37 +444,44 @@ class BlackjackStage(Stage):
 
     def lobby_picture(self, table: Table) -> Picture | None:
         """The players and the limits of the table."""
-        loaded = loaded_of(table)
-        view: View = loaded.game.view(_opened(loaded), None)
+        game, options = loaded_of(table).game, loaded_of(table).options
+        view: View = game.view(game.evolve(None, game.start(1, options)[0]), None)
         seats = []
-        for seat, chair in enumerate(table.chairs):
+        for chair, hue in zip(table.chairs, stage.hues(table), strict=True):
             name, note = (chair.name, None) if chair is not None else ("", t("seat-free-short"))
-            seats.append(BlackjackSeat(name, hues(table)[seat], view.purses[0], note))
+            seats.append(BlackjackSeat(name, hue, view.purses[0], note))
         return BlackjackPicture(seats=tuple(seats), corner=corner(view))
 
     def board(self, table: Table, now_ms: int) -> Scene:
         return board(table, public_view(table))
 
     def past(self, table: Table) -> Scene | None:
-        return past(table, public_view(table))
+        """The previous deal, once the next one has been dealt: without its buttons."""
+        view: View = public_view(table)
+        row = (look(table, "davtar", "btn-davtar"), look(table, "verify", "btn-verify"))
+        return replace(settled(table, view, view.before), buttons=(row,)) if view.before is not None else None
 
     def hand(self, table: Table, seat: int) -> Scene:
         return hand(table, own_view(table, seat), seat)
 
     def why(self, table: Table, seat: int, piece: str) -> Text | None:
-        return why(own_view(table, seat))
+        """No card is ever played: states the decision instead."""
+        view: View = own_view(table, seat)
+        asked = {"betting": t("bj-hand-bet"), "insurance": t("illegal-answer-first"), "play": t("why-bj")}
+        return asked.get(view.phase) if seat in view.waiting else None
 
     def panel(self, table: Table, seat: int | None, what: str) -> Scene | None:
+        view: View = public_view(table)
         name, _, value = what.partition(".")
         match name:
             case "davtar":
-                return davtar(table, public_view(table))
+                return davtar(table, view)
             case "score" | "last":
-                return score(table, public_view(table))
+                shown = view.table if view.table.outcome is not None else view.before
+                return settled(table, view, shown) if shown is not None else stage.no_score(table)
             case "pick" if seat is not None and value.isdecimal():
-                return pick(table, public_view(table), seat, int(value[:2]))
-            case _:
-                return None
+                return pick(table, view, seat, int(value[:2]))
+        return None
 
     def action(self, action: Any) -> Text | None:
         """A bet of any size."""
@@ -647,10 +498,10 @@ class BlackjackStage(Stage):
                 return _bet(rest)
             case "insurance":
                 return self._answer(table, seat, rest.strip().lower())
-            case _:
-                return None
+        return None
 
-    def _answer(self, table: Table, seat: int, rest: str) -> str | None:
+    @staticmethod
+    def _answer(table: Table, seat: int, rest: str) -> str | None:
         """Yes or no to the open question, insurance first, then even money; ``yes 3`` for box 3 alone."""
         said = _BOX.fullmatch(rest)
         yes = read_yes(said[1]) if said else None
@@ -662,8 +513,7 @@ class BlackjackStage(Stage):
         return encode(Answer(("even" if yes else "noeven") if even else ("insure" if yes else "noinsure"), box))
 
     def choices(self, table: Table, seat: int, name: str) -> Sequence[tuple[Text, str]]:
-        legal: Legal[Any] = loaded_of(table).game.legal(table.state, seat)
-        view: View = public_view(table)
+        legal, view = stage.legal_of(table, seat), public_view(table)
         match name:
             case "bet":
                 bets = [Bet(view.lowest * k, n) for n in range(1, 6) for k in (1, 2, 5, 10)]
@@ -671,13 +521,7 @@ class BlackjackStage(Stage):
             case "insurance":
                 found = [a for a in legal.actions if isinstance(a, Answer) and not a.box]
                 return [(LABELS[a.word], "+" if a.word in ("insure", "even") else "-") for a in found]
-            case _:
-                return []
-
-
-def _opened(loaded: Loaded) -> Any:
-    """The state at the start of a match, for the lobby's picture."""
-    return loaded.game.evolve(None, loaded.game.start(1, loaded.options)[0])
+        return []
 
 
 def _bet(rest: str) -> str | None:

@@ -10,21 +10,14 @@ from bot.text import Text, listed_all, t
 from rules.blackjack.model import OUT, WORTH, Bet
 from rules.blackjack.view import HandView, View
 
-WEAK = range(2, 7)
-"""Dealer's cards that make a bust likely."""
+WEAK = range(2, 7)  # Dealer's cards that make a bust likely
 STIFF = range(12, 17)
-SAFE = 11
-"""The highest total that no card can take over 21."""
+SAFE = 11  # The highest total that no card can take over 21
 
 
 class BlackjackCoach(Coach):
+    opening = (2, 3, 5)
     further = frozenset({"bj-bets-open", "bj-waiting-bets", "bj-limits"})
-
-    def __init__(self, deal: int) -> None:
-        self.deal = deal
-
-    def about(self) -> Sequence[Text]:
-        return [t("rules-blackjack-2"), t("rules-blackjack-3"), t("rules-blackjack-5")]
 
     def asks(self, at: Moment) -> Sequence[Text]:
         view: View = at.view
@@ -32,8 +25,7 @@ class BlackjackCoach(Coach):
             return [t("learn-bj-bet", low=view.lowest, purse=view.purses[at.me])]
         if view.phase == "insurance":
             return [t("rules-blackjack-6")]
-        hand = _hand(view)
-        if hand is None:
+        if (hand := _hand(view)) is None:
             return [t("learn-any")]
         first = len(hand.cards) == 2 and view.turn is not None and view.turn[1] == 0
         cards, up = listed_all([card(one) for one in hand.cards]), view.table.dealer.cards[0]
@@ -53,8 +45,7 @@ class BlackjackCoach(Coach):
         if view.phase == "insurance":
             blackjack = any(box.blackjack for box in view.table.boxes if box.seat == at.me and box.asked)
             return [t("learn-bj-why-noeven" if blackjack else "learn-bj-why-noinsure")]
-        hand = _hand(view)
-        if hand is None:
+        if (hand := _hand(view)) is None:
             return []
         up = view.table.dealer.cards[0]
         weak = WORTH[up] in WEAK
@@ -75,8 +66,7 @@ class BlackjackCoach(Coach):
                 return [t("learn-bj-why-double", n=hand.total, card=up)]
             case "split":
                 return [t("learn-bj-why-split")]
-            case _:
-                return []
+        return []
 
     def over(self, at: Moment) -> Sequence[Text]:
         view: View = at.view

@@ -10,7 +10,7 @@ from bot.games.blot.bazaar import BazaarTalk
 from bot.games.blot.belote import BeloteTalk
 from bot.games.blot.player import levels, play
 from bot.games.blot.player.easy import play as play_at_random
-from bot.games.blot.records import BazaarRecorder, BeloteRecorder, BlotChronicle
+from bot.games.blot.records import BazaarRecords, BeloteRecords
 from bot.games.blot.samples import BELOTE_SAMPLES, SAMPLES
 from bot.games.blot.stage import BlotStage
 from bot.games.blot.teach import BELOTE, BETWEEN_TWO, BlotCoach, BlotRiddles, Parts
@@ -29,8 +29,7 @@ CLAIM_MS = 3_000
 
 
 class BlotConduct(Conduct):
-    may_agree = True
-    """BZ-2."""
+    may_agree = True  # BZ-2
     shares = True
 
     def __init__(self, seats: int, pack: tuple[Card, ...], *alone: tuple[str, str]) -> None:
@@ -71,18 +70,44 @@ class BazaarFairness(Fairness):
         return deal == 1 or options.pack == "shuffle"
 
 
-SHORT_PACK = tuple(c for c in PACK if RANK[c] in RANKS[2:])
-"""Without sevens and eights."""
+SHORT_PACK = tuple(c for c in PACK if RANK[c] in RANKS[2:])  # Without sevens and eights
 
 PLAYS = (
     PLAY,
     CommandSpec("declare", "cards", (ArgSpec("what", complete=True),), top=True),
     CommandSpec("show", "cards", (ArgSpec("what", complete=True),), top=True),
 )
+BELOTE_ACTIONS = (BID, PASS, *PLAYS, ACCEPT)
 
-BAZAAR = GameFolder(
-    rules=BazaarBlot(),
-    book=BazaarBlot(),
+
+def _blot(
+    rules: BazaarBlot | GeorgianBelote | DuelBlot,
+    called: str,
+    conduct: BlotConduct,
+    parts: Parts,
+    deal: int,
+    **more: Any,
+) -> GameFolder:
+    """The entry of one of the three games. ``deal``: of the lesson; the last line of the rules is about the score."""
+    return GameFolder(
+        rules=rules,
+        book=rules,
+        called=called,
+        conduct=conduct,
+        player=play,
+        weighs=True,
+        random_player=play_at_random,
+        coach=BlotCoach(rules.key, parts, deal),
+        **more,
+    )
+
+
+BAZAAR = _blot(
+    BazaarBlot(),
+    "bazaar, bazar, bazar blot, bazar belot, blot, базар, базарный блот, блот, բազար, բլոտ, ბაზარი, ბაზარ-ბლოტი, ბლოტი",
+    BlotConduct(4, PACK, ("target", "2000"), ("tars_kaput", "off"), ("pack", "shuffle")),
+    Parts((1, 5), 2, 4, 6, 8),
+    deal=216,
     actions=(
         BID,
         PASS,
@@ -92,74 +117,45 @@ BAZAAR = GameFolder(
         *PLAYS,
         OPEN,
     ),
-    called=(
-        "bazaar, bazar, bazar blot, bazar belot, blot, базар, базарный блот, блот, բազար, բլոտ, ბაზარი, "
-        "ბაზარ-ბლოტი, ბლოტი"
-    ),
-    conduct=BlotConduct(4, PACK, ("target", "2000"), ("tars_kaput", "off"), ("pack", "shuffle")),
     fairness=BazaarFairness(PACK),
-    chronicle=BlotChronicle(PACK),
-    player=play,
-    players={"normal": levels.bazaar, "strong": levels.bazaar_strong, "master": levels.bazaar_master},
+    players=levels.BAZAAR,
+    records=BazaarRecords(PACK),
     adviser=levels.bazaar_adviser,
-    weighs=True,
-    random_player=play_at_random,
-    coach=BlotCoach("bazaar-blot", Parts((1, 5), 2, 4, 6, 8), deal=216),
     stage=BlotStage(BazaarTalk(), PACK, rules_parts=8),
-    recorder=BazaarRecorder(),
     riddles=BlotRiddles(BazaarTalk()),
     samples=SAMPLES,
     cover="board",
 )
-BELOTE_ACTIONS = (
-    BID,
-    PASS,
-    *PLAYS,
-    ACCEPT,
-)
-
-GEORGIAN = GameFolder(
-    rules=GeorgianBelote(),
-    book=GeorgianBelote(),
+GEORGIAN = _blot(
+    GeorgianBelote(),
+    "belote, belot, georgian blot, georgian, белот, белотик, грузинский белот, грузинский блот, բելոտ, "
+    "վրացական բլոտ, վրացական, ბელოტი, ქართული ბლოტი, ქართული, kartuli beloti, beloti",
+    BlotConduct(4, PACK, ("target", "5000")),
+    Parts((1, 5), 2, 4, 6, 7),
+    deal=67,
     actions=BELOTE_ACTIONS,
-    called=(
-        "belote, belot, georgian blot, georgian, белот, белотик, грузинский белот, грузинский блот, բելոտ, "
-        "վրացական բլոտ, վրացական, ბელოტი, ქართული ბლოტი, ქართული, kartuli beloti, beloti"
-    ),
-    conduct=BlotConduct(4, PACK, ("target", "5000")),
     fairness=Fairness(PACK),
-    chronicle=BlotChronicle(PACK),
-    player=play,
-    players={"normal": levels.georgian, "strong": levels.georgian_strong, "master": levels.georgian_master},
+    players=levels.GEORGIAN,
+    records=BeloteRecords(PACK),
     adviser=levels.georgian_adviser,
-    weighs=True,
-    random_player=play_at_random,
-    coach=BlotCoach("georgian-belote", Parts((1, 5), 2, 4, 6, 7), deal=67),
     stage=BlotStage(BeloteTalk(), PACK, rules_parts=7),
-    recorder=BeloteRecorder(4),
     riddles=BlotRiddles(BeloteTalk(), BELOTE),
     samples=BELOTE_SAMPLES,
     cover="georgian-play",
 )
-DUEL = GameFolder(
-    rules=DuelBlot(),
-    book=DuelBlot(),
+DUEL = _blot(
+    DuelBlot(),
+    "duel, blot for two, belote for two, blot 2, дуэль, блот на двоих, белот вдвоем, белот на двоих, "
+    "блот 2, դուել, դուել բլոտ, երկուսով, բլոտ երկու հոգով, დუელი, ბელოტი ორში, ბლოტი ორისთვის, ორში",
+    BlotConduct(2, SHORT_PACK, ("target", "2000")),
+    Parts((1, 4), 2, 3, 5, 6),
+    deal=192,
     actions=BELOTE_ACTIONS,
-    called=(
-        "duel, blot for two, belote for two, blot 2, дуэль, блот на двоих, белот вдвоем, белот на двоих, "
-        "блот 2, դուել, դուել բլոտ, երկուսով, բլոտ երկու հոգով, დუელი, ბელოტი ორში, ბლოტი ორისთვის, ორში"
-    ),
-    conduct=BlotConduct(2, SHORT_PACK, ("target", "2000")),
     fairness=Fairness(SHORT_PACK),
-    chronicle=BlotChronicle(SHORT_PACK),
-    player=play,
-    players={"normal": levels.duel, "strong": levels.duel_strong, "master": levels.duel_master},
+    players=levels.DUEL,
+    records=BeloteRecords(SHORT_PACK),
     adviser=levels.duel_adviser,
-    weighs=True,
-    random_player=play_at_random,
-    coach=BlotCoach("duel-blot", Parts((1, 4), 2, 3, 5, 6), deal=192),
     stage=BlotStage(BeloteTalk(), SHORT_PACK, rules_parts=6),
-    recorder=BeloteRecorder(2),
     riddles=BlotRiddles(BeloteTalk(), BETWEEN_TWO),
     samples=BELOTE_SAMPLES,
     cover="duel-play",

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.core.model import Table
 from bot.games.blot import words
-from bot.games.blot.words import Own, Rows, sided
+from bot.games.blot.words import Own, Rows, Talk, sided
 from bot.games.stage import act, dotted, look, name_of, rows_of
 from bot.text import Name, Text, t
 from bot.text.words import read_bid, read_call
@@ -32,16 +32,13 @@ from rules.core import Illegal, Legal
 
 JUMP, HIGH = 3, 16
 """A bid that goes up by more than ``JUMP`` levels, or to ``HIGH`` and beyond, needs confirmation."""
-LEVELS = 8
-"""Levels offered at once: two rows."""
-GRID = 4
-"""Levels of each strain in the grid: those that need no confirmation."""
+LEVELS = 8  # Levels offered at once: two rows
+GRID = 4  # Levels of each strain in the grid: those that need no confirmation
 
 
 def low(view: View, promise: str) -> int | None:
     """The lowest legal level of a plain bid, kaput or kanach; None if there is none."""
-    room = view.room
-    if room is None:
+    if (room := view.room) is None:
         return None
     return {"": room.plain, "k": room.kaput, "g": room.kanach}[promise]
 
@@ -83,8 +80,7 @@ def step(table: Table, view: View, what: str) -> tuple[tuple[Line, ...], Rows] |
             return _levels(table, view, which[0], which[1:], None)
         case [which, first] if which[:1] in STRAINS and first.isdecimal():
             return _levels(table, view, which[0], which[1:], int(first[:3]))
-        case _:
-            return None
+    return None
 
 
 def _levels(
@@ -110,8 +106,7 @@ def _levels(
 
 
 def _sure(table: Table, view: View, form: str) -> tuple[tuple[Line, ...], Rows] | None:
-    bid = _named(view, form)
-    if bid is None:
+    if (bid := _named(view, form)) is None:
         return None
     yes = Button(t("btn-bid-sure", bid=words.bid_text(encode(bid))), act(table, bid), "bad")
     return (Line(t("bid-sure", bid=words.bid_text(encode(bid))), "head"),), (
@@ -157,7 +152,7 @@ def _strains(view: View) -> tuple[Strain, ...]:
 _WORDS = {"pass": "pass", "quansh": "q", "sur": "s", "open": "open"}
 
 
-class BazaarTalk:
+class BazaarTalk(Talk):
     """See ``bot.games.blot.words.Talk``."""
 
     calling = frozenset(("bidding", "sur"))
@@ -168,9 +163,6 @@ class BazaarTalk:
 
     def doubled(self, view: View) -> Doubled:
         return view.bid.call if view.bid is not None else ""
-
-    def turned(self, view: View) -> str | None:
-        return None
 
     def call(self, text: str) -> Text:
         return words.bid_text(text)
@@ -234,14 +226,11 @@ class BazaarTalk:
         """Bids at one's turn; quansh also out of turn (BZ-16)."""
         if table.phase != "play" or view.phase not in ("bidding", "sur", "cut"):
             return Own()
-        offered: tuple[tuple[Call, Style], ...] = (
-            (PASS, "plain"),
-            (QUANSH, "bad"),
-            (SUR, "bad"),
-            (CUT, "primary"),
-            (OK, "plain"),
-        )
-        row = tuple(Button(_label(view, a), act(table, a), style) for a, style in offered if a in legal)
+        offered: dict[Call, Style] = {PASS: "plain", QUANSH: "bad", SUR: "bad", CUT: "primary", OK: "plain"}
+        labels = {a: t(f"call-{a.word}") for a in (PASS, QUANSH, SUR, OK)} | {CUT: t("call-cut")}
+        if view.phase == "cut":
+            labels[OK] = t("call-no-cut")
+        row = tuple(Button(labels[a], act(table, a), style) for a, style in offered.items() if a in legal)
         rows = (row,) if row else ()
         if view.phase != "bidding" or view.me not in view.waiting:
             return Own(rows)
@@ -283,7 +272,8 @@ class BazaarTalk:
         if score.revoker is None:
             test = t("score-test", level=score.contract.level)
             lines.append(ScoreLine(test, *sided(bidder, score.reached), weight="note"))
-        lines.append(ScoreLine(_base_label(score), *score.base))
+        whole = t("score-base" if score.made and score.times == 1 else "score-base-all")
+        lines.append(ScoreLine(t("score-base-kaput") if score.kaput is not None else whole, *score.base))
         lines += [words.combo_line(table, it) for it in score.combos]
         lines += words.extra_lines(score.extras, score.blot)
         if any(score.bid):
@@ -314,8 +304,7 @@ class BazaarTalk:
                 return read_bid(rest) or read_call(rest)
             case "kaput":
                 return read_bid(f"{rest} kaput") or read_bid(f"{view.room.kaput if view.room else 25} {rest} kaput")
-            case _:
-                return _WORDS.get(name)
+        return _WORDS.get(name)
 
     def choices(self, legal: Legal[object], name: str) -> Sequence[tuple[Text, str]]:
         flag = "k" if name == "kaput" else ""
@@ -323,15 +312,3 @@ class BazaarTalk:
         bids = [a for a in made if isinstance(a, Named) and a.promise == flag]
         bids.sort(key=lambda a: a.head if isinstance(a.head, int) else 0)
         return [(words.bid_text(encode(a)), encode(a)) for a in bids]
-
-
-def _base_label(score: Score) -> Text:
-    if score.kaput is not None:
-        return t("score-base-kaput")
-    return t("score-base") if score.made and score.times == 1 else t("score-base-all")
-
-
-def _label(view: View, action: Call) -> Text:
-    if action == CUT:
-        return t("call-cut")
-    return t("call-no-cut") if action == OK and view.phase == "cut" else t(f"call-{action.word}")

@@ -6,29 +6,26 @@ from collections.abc import Sequence
 
 from bot.core.model import Table
 from bot.games.blot import words
-from bot.games.blot.words import Own, Rows, sided
+from bot.games.blot.words import Own, Rows, Talk, sided
 from bot.games.stage import act, card, dotted, name_of
 from bot.text import Name, Text, t
 from bot.text.words import read_call, read_strain
-from bot.view.scene import Button, DavtarRow, Line, ScoreLine
+from bot.view.scene import Button, DavtarRow, ScoreLine
 from rules.blot.actions import OK, PASS
 from rules.blot.belote.model import TAKE, TRUMP, Score, Trump, encode
 from rules.blot.belote.view import View
-from rules.blot.playing import DealRow, Doubled
+from rules.blot.playing import DealRow
 from rules.cards import SUIT
 from rules.core import Legal
 
 
-class BeloteTalk:
+class BeloteTalk(Talk):
     """See ``bot.games.blot.words.Talk``."""
 
     calling = frozenset(("bidding",))
 
     def contract(self, view: View) -> Text | None:
         return t("turnup-trumps", suit=view.trumps.strain) if view.trumps is not None else None
-
-    def doubled(self, view: View) -> Doubled:
-        return ""
 
     def turned(self, view: View) -> str | None:
         return str(view.turned) if view.turned is not None and view.turned_lies else None
@@ -66,12 +63,6 @@ class BeloteTalk:
     def accent(self, view: View) -> str | None:
         return view.strain or (SUIT[view.turned] if view.turned is not None else None)
 
-    def loud(self, table: Table, view: View) -> Sequence[Line]:
-        return ()
-
-    def shouts(self, table: Table, old: View, new: View) -> Sequence[Text]:
-        return ()
-
     def buttons(self, table: Table, view: View) -> Rows:
         if table.phase != "play":
             return ()
@@ -87,9 +78,6 @@ class BeloteTalk:
 
     def own(self, table: Table, view: View, legal: Legal[object]) -> Own:
         return Own(self.buttons(table, view) if view.me in view.waiting else ())
-
-    def panel(self, table: Table, view: View, what: str) -> tuple[tuple[Line, ...], Rows] | None:
-        return None
 
     def title(self, score: Score) -> Text:
         return t("score-title", deal=score.deal, contract=t("turnup-trumps", suit=score.trumps.strain))

@@ -8,21 +8,15 @@ from fractions import Fraction
 from typing import Any, Final
 
 from bot.fair import SeededChance
-from bot.games.records import Chronicle, Count, DealTale, Luck, Record, Recorder, dealt, recorded_result
-from rules.blot import playing as family
+from bot.games.records import Count, DealTale, Record, Records, drawn, find, picked, the
 from rules.blot.bazaar import model as bazaar
-from rules.blot.bazaar.model import CutMade, DealScored, Dealt, Event, Score, State
+from rules.blot.bazaar.model import CutMade
 from rules.blot.belote import model as belote
-from rules.blot.belote.model import Completed
-from rules.blot.belote.model import DealScored as TurnedScored
-from rules.blot.belote.model import Dealt as TurnedDealt
-from rules.blot.belote.model import Score as TurnedScore
-from rules.blot.belote.model import State as TurnedState
 from rules.blot.combos import COMBO
 from rules.blot.combos import Record as Declaration
 from rules.blot.playing import DealVoided, Played
 from rules.cards import RANK, Card
-from rules.core import Seat, replay
+from rules.core import Seat
 from rules.options import AnyGame
 
 # --- records ----------------------------------------------------------------------------------------------------------
@@ -54,205 +48,6 @@ from rules.options import AnyGame
 # ``base``      each side's points for cards; ``extras``: for combinations; ``written`` is these two and ``blot``
 
 
-_NUMBERS = ("declared", "contract", "void", "made", "revoke", "blot", "sai", "tricks", "written", "total", "result")
-
-
-class BazaarRecorder(Recorder):
-    """See ``bot.games.records.Recorder``."""
-
-    compared = ("dealer", *_NUMBERS)
-
-    def seats(self, options: Any) -> int:
-        return 4
-
-    def over(self, state: State, events: Sequence[Event]) -> bool:
-        return any(isinstance(e, DealScored | DealVoided) for e in events[-2:])
-
-    def seat(self, game: AnyGame, state: State, chance: SeededChance) -> Seat:
-        """Now and then another seat that may call: a quansh out of turn (BZ-16), the other partner's sur."""
-        seat = min(game.waiting(state))
-        if state.phase not in ("bidding", "sur") or chance.below(4):
-            return seat
-        others = [s for s in sorted(game.actors(state)) if s != seat and game.legal(state, s)]
-        return others[chance.below(len(others))] if others and chance.below(12) == 0 else seat
-
-    def is_recorded(self, happened: Sequence[Event]) -> bool:
-        return not isinstance(happened[0], CutMade)
-
-    def automatic(self, happened: Sequence[Event]) -> list[list[Any]]:
-        return [[e.seat, e.card] for e in happened if isinstance(e, Played) and e.auto]
-
-    def state_before(self, game: AnyGame, options: Any, record: Record) -> State:
-        state = replay(game, game.start(4, options, record["dealer"]))
-        assert isinstance(state, State)
-        before = tuple(t - w for t, w in zip(record["total"], record["written"], strict=True))
-        return replace(state, deal=record["deal"] - 1, totals=before if record["deal"] > 1 else (0, 0))
-
-    def opening(self, record: Record) -> Sequence[Event]:
-        return () if record["cut"] is None else (CutMade((record["dealer"] - 1) % 4, record["cut"]),)
-
-    def dealt(self, record: Record) -> Sequence[Event]:
-        hands = tuple(tuple(Card(c) for c in hand) for hand in record["hands"])
-        return (Dealt(record["deal"], record["dealer"], hands),)
-
-    def record(self, game: AnyGame, state: State, events: Sequence[Event]) -> Record:
-        dealt = next(e for e in events if isinstance(e, Dealt))
-        cut = next((e.cut for e in events if isinstance(e, CutMade)), None)
-        score = next((e.score for e in events if isinstance(e, DealScored)), None)
-        void = next((e.reason for e in events if isinstance(e, DealVoided)), None)
-        return {
-            "deal": dealt.deal,
-            "dealer": dealt.dealer,
-            "cut": cut,
-            "hands": [list(hand) for hand in dealt.hands],
-            **_numbers(state, score),
-            "void": void,
-            "total": list(state.totals),
-            "result": recorded_result(game, state),
-        }
-
-
-def _numbers(state: State, score: Score | None) -> Record:
-    """The numbers that a replay must reproduce."""
-    if score is None:
-        none = [0, 0]
-        return {
-            "declared": [],
-            "contract": None,
-            "made": None,
-            "revoke": None,
-            "blot": none,
-            "sai": none,
-            "tricks": none,
-            "written": none,
-        }
-    c = score.contract
-    return {
-        "declared": _declared(state, score),
-        "contract": {
-            "level": c.level,
-            "strain": c.strain,
-            "seat": c.seat,
-            "kaput": c.promise == "k",
-            "kanach": c.promise == "g",
-            "call": c.call,
-        },
-        "made": score.made if score.revoker is None else None,
-        "revoke": score.revoker,
-        "blot": list(score.blot),
-        "sai": list(score.sai),
-        "tricks": list(score.tricks),
-        "written": list(score.written),
-    }
-
-
-def _declared(state: State, score: Score) -> list[Record]:
-    assert state.play is not None
-    records = state.play.records
-    if score.revoker is None:
-        counts = [c.counts for c in score.combos]
-    else:
-        held = {(c.seat, c.combo) for c in score.combos}
-        counts = [(r.seat, r.combo) in held for r in records]
-    return recorded_combos(records, counts)
-
-
-def recorded_combos(records: Sequence[Declaration], counts: Sequence[bool]) -> list[Record]:
-    """A deal's declarations for a record; ``counts``: which of them are scored."""
-    return [
-        {
-            "seat": r.seat,
-            "kind": COMBO[r.combo].kind,
-            "combo": r.combo,
-            "cards": list(COMBO[r.combo].cards),
-            "shown": r.shown,
-            "counts": counted,
-        }
-        for r, counted in zip(records, counts, strict=True)
-    ]
-
-
-_BELOTE_PAIRS = ("sai", "tricks", "reached", "base", "extras", "blot", "written")
-
-
-class BeloteRecorder(Recorder):
-    """See ``bot.games.records.Recorder``."""
-
-    compared = (
-        "dealer",
-        "whole",
-        "trumps",
-        "declared",
-        "void",
-        "made",
-        "revoke",
-        "need",
-        *_BELOTE_PAIRS,
-        "total",
-        "result",
-    )
-
-    def __init__(self, players: int) -> None:
-        self._players = players
-
-    def seats(self, options: Any) -> int:
-        return self._players
-
-    def over(self, state: TurnedState, events: Sequence[Any]) -> bool:
-        return any(isinstance(e, TurnedScored | DealVoided) for e in events[-2:])
-
-    def automatic(self, happened: Sequence[Any]) -> list[list[Any]]:
-        return [[e.seat, e.card] for e in happened if isinstance(e, Played) and e.auto]
-
-    def state_before(self, game: AnyGame, options: Any, record: Record) -> TurnedState:
-        state = replay(game, game.start(self._players, options, record["dealer"]))
-        assert isinstance(state, TurnedState)
-        before = tuple(t - w for t, w in zip(record["total"], record["written"], strict=True))
-        return replace(state, deal=record["deal"] - 1, totals=before if record["deal"] > 1 else (0, 0))
-
-    def dealt(self, record: Record) -> Sequence[Any]:
-        hands = tuple(tuple(Card(c) for c in hand) for hand in record["hands"])
-        stock = tuple(Card(c) for c in record["stock"])
-        return (TurnedDealt(record["deal"], record["dealer"], hands, Card(record["turned"]), stock),)
-
-    def record(self, game: AnyGame, state: TurnedState, events: Sequence[Any]) -> Record:
-        dealt = next(e for e in events if isinstance(e, TurnedDealt))
-        whole = next((e.hands for e in events if isinstance(e, Completed)), None)
-        score = next((e.score for e in events if isinstance(e, TurnedScored)), None)
-        void = next((e.reason for e in events if isinstance(e, DealVoided)), None)
-        return {
-            "deal": dealt.deal,
-            "dealer": dealt.dealer,
-            "hands": [list(hand) for hand in dealt.hands],
-            "turned": dealt.turned,
-            "stock": list(dealt.stock),
-            "whole": None if whole is None else [list(hand) for hand in whole],
-            **_belote_numbers(state, score),
-            "void": void,
-            "total": list(state.totals),
-            "result": recorded_result(game, state),
-        }
-
-
-def _belote_numbers(state: TurnedState, score: TurnedScore | None) -> Record:
-    """The numbers that a replay must reproduce."""
-    if score is None or state.play is None:
-        none = {name: [0, 0] for name in _BELOTE_PAIRS}
-        return {"trumps": None, "declared": [], "made": None, "revoke": None, "need": None, **none}
-    took = score.trumps
-    return {
-        "trumps": {"seat": took.seat, "strain": took.strain, "round": took.round},
-        "declared": recorded_combos(state.play.records, [c.counts for c in score.combos]),
-        "made": score.made if score.revoker is None else None,
-        "revoke": score.revoker,
-        "need": score.need,
-        **{name: list(getattr(score, name)) for name in _BELOTE_PAIRS},
-    }
-
-
-# --- match statistics -------------------------------------------------------------------------------------------------
-
-
 HALF: Final = Fraction(1, 2)
 POINTS: Final = {"A": Fraction(11), "10": Fraction(10), "K": Fraction(4), "Q": Fraction(3)} | {
     "J": 6 + HALF,
@@ -261,8 +56,8 @@ POINTS: Final = {"A": Fraction(11), "10": Fraction(10), "K": Fraction(4), "Q": F
 """The mean card points of each rank over the four suits as trumps: cards are dealt before any bid."""
 
 
-class BlotChronicle(Chronicle):
-    ends = (bazaar.DealScored, belote.DealScored, family.DealVoided)
+class BlotRecords(Records):
+    ends = (bazaar.DealScored, belote.DealScored, DealVoided)
     counts = (
         *("bids", "made", "failed", "quanshes", "quanshes-right", "surs"),
         *("combo-four", "combo-100", "combo-50", "combo-terz", "revokes"),
@@ -271,20 +66,123 @@ class BlotChronicle(Chronicle):
     measure = "cards"
 
     def __init__(self, pack: tuple[Card, ...]) -> None:
-        self._values = tuple(_points(card) for card in pack)
+        self._pack = pack
 
-    def deal(self, events: Sequence[Any], state: Any) -> DealTale:
-        hands = next((e.hands for e in events if isinstance(e, bazaar.Dealt | belote.Dealt)), ())
-        luck = tuple(
-            Luck(seat, sum(map(_points, hand), Fraction()), dealt(self._values, len(hand)))
-            for seat, hand in enumerate(hands)
-            if hand
-        )
-        score = next((e.score for e in events if isinstance(e, bazaar.DealScored | belote.DealScored)), None)
-        if score is None:
+    def gained(self, record: Record) -> Sequence[int]:
+        written: Sequence[int] = record["written"]
+        return written
+
+    def automatic(self, happened: Sequence[Any]) -> list[list[Any]]:
+        return [[event.seat, event.card] for event in happened if isinstance(event, Played) and event.auto]
+
+    def tale(self, events: Sequence[Any], state: Any) -> DealTale:
+        dealt = find(bazaar.Dealt, events) or find(belote.Dealt, events)
+        luck = drawn(dealt, _points, self._pack)
+        scored = find(bazaar.DealScored, events) or find(belote.DealScored, events)
+        if scored is None:
             return DealTale(luck=luck)
         sides = [tuple(sorted(state.rules.seats_of(side))) for side in (0, 1)]
-        return DealTale(tuple(_counts(score, sides)), tuple(_feats(score, sides)), luck)
+        return DealTale(tuple(_counts(scored.score, sides)), tuple(_feats(scored.score, sides)), luck)
+
+
+class BazaarRecords(BlotRecords):
+    apart = (CutMade,)
+
+    def fields(self, before: bazaar.State, state: bazaar.State, events: Sequence[Any]) -> Record:
+        dealt, cut, scored = the(bazaar.Dealt, events), find(CutMade, events), find(bazaar.DealScored, events)
+        return {
+            "dealer": dealt.dealer,
+            "cut": cut.cut if cut is not None else None,
+            "hands": dealt.hands,
+            **_score(state, scored.score if scored is not None else None),
+            "void": _void(events),
+        }
+
+    def seat(self, game: AnyGame, state: bazaar.State, chance: SeededChance) -> Seat:
+        """Now and then another seat that may call: a quansh out of turn (BZ-16), the other partner's sur."""
+        seat = min(game.waiting(state))
+        if state.phase not in ("bidding", "sur") or chance.below(4):
+            return seat
+        others = [s for s in sorted(game.actors(state)) if s != seat and game.legal(state, s)]
+        return others[chance.below(len(others))] if others and chance.below(12) == 0 else seat
+
+    def opening(self, record: Record) -> Sequence[Any]:
+        return () if record["cut"] is None else (CutMade((record["dealer"] - 1) % 4, record["cut"]),)
+
+    def shuffled(self, state: bazaar.State) -> bazaar.State:
+        return replace(state, packets=())
+
+
+class BeloteRecords(BlotRecords):
+    def fields(self, before: belote.State, state: belote.State, events: Sequence[Any]) -> Record:
+        whole, scored = find(belote.Completed, events), find(belote.DealScored, events)
+        return {
+            **picked(the(belote.Dealt, events), "dealer", "hands", "turned", "stock"),
+            "whole": whole.hands if whole is not None else None,
+            **_turned_score(state, scored.score if scored is not None else None),
+            "void": _void(events),
+        }
+
+
+def _void(events: Sequence[Any]) -> str | None:
+    voided = find(DealVoided, events)
+    return voided.reason if voided is not None else None
+
+
+_SUMS = ("blot", "sai", "tricks", "written")
+_TURNED_SUMS = ("sai", "tricks", "reached", "base", "extras", "blot", "written")
+
+
+def _score(state: bazaar.State, score: bazaar.Score | None) -> Record:
+    if score is None or state.play is None:
+        none: Record = {"declared": [], "contract": None, "made": None, "revoke": None}
+        return none | dict.fromkeys(_SUMS, (0, 0))
+    scored, contract = {(one.seat, one.combo) for one in score.combos}, score.contract
+    counts = [one.counts for one in score.combos]
+    if score.revoker is not None:
+        counts = [(one.seat, one.combo) in scored for one in state.play.records]
+    return {
+        "declared": _declared(state.play.records, counts),
+        "contract": {
+            **picked(contract, "level", "strain", "seat"),
+            "kaput": contract.promise == "k",
+            "kanach": contract.promise == "g",
+            "call": contract.call,
+        },
+        **_made(score),
+        **picked(score, *_SUMS),
+    }
+
+
+def _turned_score(state: belote.State, score: belote.Score | None) -> Record:
+    if score is None or state.play is None:
+        none: Record = {"trumps": None, "declared": [], "made": None, "revoke": None, "need": None}
+        return none | dict.fromkeys(_TURNED_SUMS, (0, 0))
+    return {
+        "trumps": score.trumps,
+        "declared": _declared(state.play.records, [one.counts for one in score.combos]),
+        **_made(score),
+        **picked(score, "need", *_TURNED_SUMS),
+    }
+
+
+def _made(score: bazaar.Score | belote.Score) -> Record:
+    return {"made": score.made if score.revoker is None else None, "revoke": score.revoker}
+
+
+def _declared(records: Sequence[Declaration], counts: Sequence[bool]) -> list[Record]:
+    """A deal's declarations; ``counts``: which of them are scored."""
+    return [
+        {
+            "seat": one.seat,
+            "kind": COMBO[one.combo].kind,
+            "combo": one.combo,
+            "cards": COMBO[one.combo].cards,
+            "shown": one.shown,
+            "counts": counted,
+        }
+        for one, counted in zip(records, counts, strict=True)
+    ]
 
 
 def _points(card: Card) -> Fraction:

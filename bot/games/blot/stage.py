@@ -5,34 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, Final, TypeAlias
 
-from bot.core.loaded import loaded_of, own_view, public_view
+from bot.core.loaded import own_view, public_view
 from bot.core.model import Table
+from bot.games import stage
 from bot.games.blot import words
 from bot.games.blot.words import Own, Rows, Talk
-from bot.games.stage import (
-    Stage,
-    act,
-    between,
-    card,
-    davtar_scene,
-    dotted,
-    go_on,
-    hues,
-    listed,
-    look,
-    name_of,
-    names_of,
-    next_deal,
-    past,
-    rows_of,
-    side_name,
-    table_row,
-    vote_lines,
-    vote_row,
-    winners_first,
-)
+from bot.games.stage import Stage, act, card, look, name_of, names_of, rows_of
 from bot.text import Text, listed_all, t
 from bot.text.words import read_card, read_combination
 from bot.view.pictures import AtTable, Cell
@@ -48,9 +28,11 @@ from bot.view.scene import (
     Scene,
     ScoreLine,
     ScorePicture,
+    Style,
 )
 from rules.blot.actions import BLOT, OK, PLAY, REBLOT, SEVENS, Declare, Named, Show, encode
 from rules.blot.combos import ComboId
+from rules.blot.playing import DealRow
 from rules.blot.values import PLAIN_ORDER, POWER, TRUMP_ORDER, broken
 from rules.blot.view import Declaration, TableView
 from rules.cards import RANK, SUIT, Card, typed
@@ -60,62 +42,42 @@ from rules.core import Illegal, Legal, Seat
 # From the public View alone.
 
 
-CALLS = 12
-"""The number of last calls in words."""
-SHOWN_IN = 2
-"""The trick in which combinations are shown (BL-10)."""
+CALLS = 12  # The number of last calls in words
+SHOWN_IN = 2  # The trick in which combinations are shown (BL-10)
 
 
 def board(talk: Talk, table: Table, view: TableView, shown: TableView) -> Scene:
     """The current board; ``shown`` is the view to draw, an older one while a finished trick stays visible."""
-    lines = [Line(talk.head(table, view), "head"), *_loud(talk, table, view), Line(_waiting(talk, table, view), "body")]
+    lines = [Line(talk.head(table, view), "head"), *stage.paused(table), *_loud(talk, table, view)]
+    lines.append(Line(talk.waits(view, names_of(table, view.waiting)) if view.waiting else t("waiting-nobody")))
     if view.phase in talk.calling and view.calls:
-        lines.append(Line(_calls(talk, table, view)))
+        lines.append(Line(stage.dotted(_calls(talk, table, view)[-CALLS:])))
     if (taken := _taken(table, view)) is not None:
         lines.append(Line(taken))
-    lines += [Line(text) for text in _declared(table, shown)]
-    lines += [Line(score(table, view), "small"), *vote_lines(table)]
-    if table.phase == "paused":
-        lines.insert(1, Line(t("board-paused"), "loud"))
-    return Scene(
-        kind="board",
-        table=table.id,
-        lines=tuple(lines),
-        picture=picture(talk, table, shown),
-        reading=tuple(reading(talk, table, shown)),
-        buttons=(*talk.buttons(table, view), *vote_row(table), table_row(table)),
-        accent=talk.accent(view),
-        alt=t("alt-board"),
-    )
-
-
-def _waiting(talk: Talk, table: Table, view: TableView) -> Text:
-    return talk.waits(view, names_of(table, view.waiting)) if view.waiting else t("waiting-nobody")
+    declared = [it for it in shown.declarations if it.on_table or shown.trick_no <= SHOWN_IN]
+    lines += [*map(Line, _by_seat(table, declared)), Line(score(table, view), "small"), *stage.vote_lines(table)]
+    drawn, told, rows = picture(talk, table, shown), reading(talk, table, shown), talk.buttons(table, view)
+    return stage.public("board", table, lines, drawn, told, rows, t("alt-board"), accent=talk.accent(view))
 
 
 def _loud(talk: Talk, table: Table, view: TableView) -> list[Line]:
-    """Important events of the running deal: quansh, sur, Blot and Reblot."""
+    """Important events of the running deal: quansh, sur, Blot and Reblot while its card (BL-8) is in the trick."""
     lines = list(talk.loud(table, view))
-    if view.said and (said := view.said[-1])[0] in _still_lies(table, view):
+    trick = view.last_trick if table.held is not None and not view.trick else view.trick
+    laid = [seat for seat, card in trick if SUIT[card] == view.strain and RANK[card] in ("K", "Q")]
+    if view.said and (said := view.said[-1])[0] in laid:
         lines.append(Line(t(f"loud-{said[1]}", who=name_of(table, said[0])), "loud"))
     return lines
 
 
-def _still_lies(table: Table, view: TableView) -> list[Seat]:
-    """The seats whose trump king or queen, announced with Blot (BL-8), is in the current trick."""
-    trick = view.last_trick if table.held is not None and not view.trick else view.trick
-    return [seat for seat, card in trick if SUIT[card] == view.strain and RANK[card] in ("K", "Q")]
-
-
-def _calls(talk: Talk, table: Table, view: TableView) -> Text:
+def _calls(talk: Talk, table: Table, view: TableView) -> list[Text]:
     """The bidding so far, including passes."""
-    return dotted([t("read-call", who=name_of(table, s), call=talk.call(c)) for s, c in view.calls[-CALLS:]])
+    return [t("read-call", who=name_of(table, s), call=talk.call(c)) for s, c in view.calls]
 
 
 def bids(talk: Talk, table: Table, view: TableView) -> Scene:
     """Everything said in this deal, in order: the bidding, then declarations and words in the play."""
-    lines = [Line(talk.head(table, view), "head")]
-    lines += [Line(t("read-call", who=name_of(table, s), call=talk.call(c))) for s, c in view.calls]
+    lines = [Line(talk.head(table, view), "head"), *map(Line, _calls(talk, table, view))]
     lines += [Line(text) for text in _by_seat(table, list(view.declarations))]
     lines += [Line(t(f"loud-{word}", who=name_of(table, seat))) for seat, word in view.said]
     if len(lines) == 1:
@@ -130,7 +92,7 @@ def _taken(table: Table, view: TableView) -> Text | None:
         return None
     card = next(card for seat, card in view.last_trick if seat == view.last_winner)
     side = next(n for n, seats in enumerate(view.sides) if view.last_winner in seats)
-    who, pair = name_of(table, view.last_winner), side_name(table, view.sides[side])
+    who, pair = name_of(table, view.last_winner), stage.side_name(table, view.sides[side])
     return t("trick-to", who=who, card=str(card), pair=pair, a=view.tricks[side], b=view.tricks[1 - side])
 
 
@@ -145,43 +107,34 @@ def newly_declared(table: Table, old: TableView, new: TableView) -> list[Text]:
     return _by_seat(table, found)
 
 
-def _declared(table: Table, view: TableView) -> list[Text]:
-    return _by_seat(table, [it for it in view.declarations if it.on_table or view.trick_no <= SHOWN_IN])
-
-
 def _by_seat(table: Table, declared: list[Declaration]) -> list[Text]:
     by_seat: dict[int, list[Text]] = {}
     for it in declared:
         by_seat.setdefault(it.seat, []).append(words.declared(it))
-    return [t("declared", who=name_of(table, s), what=listed(texts)) for s, texts in sorted(by_seat.items())]
+    return [t("declared", who=name_of(table, s), what=stage.listed(texts)) for s, texts in sorted(by_seat.items())]
 
 
 def score(table: Table, view: TableView) -> Text:
-    return t(
-        "board-score",
-        deal=view.deal,
-        target=view.options.target,
-        a=view.totals[0],
-        b=view.totals[1],
-        ta=view.tricks[0],
-        tb=view.tricks[1],
-    )
+    (a, b), (ta, tb) = view.totals, view.tricks
+    return t("board-score", deal=view.deal, target=view.options.target, a=a, b=b, ta=ta, tb=tb)
 
 
 def reading(talk: Talk, table: Table, view: TableView) -> list[Line]:
     """The board in words, for players who cannot see it."""
-    lines = [Line(t("read-call", who=name_of(table, s), call=talk.call(c))) for s, c in view.calls[-8:]]
-    if view.phase == "play":
-        lines = []
-    if (turned := talk.turned(view)) is not None:
-        lines.insert(0, Line(t("read-turned", card=card(turned))))
-    lines += opened(table, view)
-    lines.append(Line(t("read-sides", a=side_name(table, view.sides[0]), b=side_name(table, view.sides[1])), "small"))
+    turned = talk.turned(view)
+    lines = [Line(t("read-turned", card=card(turned)))] if turned is not None else []
+    lines += map(Line, _calls(talk, table, view)[-8:] if view.phase != "play" else ())
+    lines += [*opened(table, view), _sides(table, view)]
     lines += [Line(t("read-card", who=name_of(table, s), card=card(c))) for s, c in view.trick]
     if view.last_trick and view.last_winner is not None:
-        cards = listed(card(c) for _, c in view.last_trick)
+        cards = stage.listed(card(c) for _, c in view.last_trick)
         lines.append(Line(t("read-last", who=name_of(table, view.last_winner), cards=cards), "small"))
     return lines
+
+
+def _sides(table: Table, view: TableView) -> Line:
+    a, b = sides(table, view)
+    return Line(t("read-sides", a=a, b=b), "small")
 
 
 def opened(table: Table, view: TableView) -> list[Line]:
@@ -196,9 +149,9 @@ def picture(talk: Talk, table: Table, view: TableView) -> BoardPicture:
     trick, winning, last, last_winner = view.trick, view.winning, view.last_trick, view.last_winner
     if not trick and last and view.phase != "bidding" and table.held is not None:
         trick, winning, last, last_winner = last, last_winner, (), None
-    contract, taker = talk.contract(view), view.taker
     pairs = len(view.sizes) > len(view.sides)
     calling = view.phase in talk.calling
+    a, b = (t("side-names", who=who) for who in sides(table, view))
     return BoardPicture(
         plates=tuple(_plate(talk, table, view, seat) for seat in range(len(view.sizes))),
         trick=tuple((s, str(c)) for s, c in trick),
@@ -207,11 +160,11 @@ def picture(talk: Talk, table: Table, view: TableView) -> BoardPicture:
         last_trick=tuple((s, str(c)) for s, c in last),
         last_winner=last_winner,
         trump=view.strain,
-        contract=contract,
-        contract_by=table.name_of(taker) if taker is not None else None,
+        contract=talk.contract(view),
+        contract_by=table.name_of(view.taker) if view.taker is not None else None,
         call=talk.doubled(view),
         score=view.totals,
-        score_labels=(_pair(table, view, 0), _pair(table, view, 1)) if pairs else None,
+        score_labels=(a, b) if pairs else None,
         target=view.options.target,
         tricks=view.tricks,
         bids=tuple(view.calls) if calling else (),
@@ -221,46 +174,31 @@ def picture(talk: Talk, table: Table, view: TableView) -> BoardPicture:
     )
 
 
-def _pair(table: Table, view: TableView, side: int) -> Text:
-    return t("side-names", who=side_name(table, view.sides[side]))
-
-
 def _plate(talk: Talk, table: Table, view: TableView, seat: int) -> Plate:
-    chair = table.chairs[seat]
     said = next((c for s, c in reversed(view.calls) if s == seat), None)
-    note: Text | None = talk.call(said) if said and view.phase in talk.calling else None
+    note = talk.call(said) if said and view.phase in talk.calling else None
+    tricks = view.tricks_by_seat[seat]
     if view.phase == "play":
-        note = t("plate-tricks", n=view.tricks_by_seat[seat])
-    if seat in view.waiting and chair is not None and chair.present:
-        note = t("plate-turn")
+        note = t("plate-tricks", n=tricks)
     shown = tuple(str(c) for it in view.declarations if it.seat == seat and it.on_table for c in it.cards)
-    opened = next((cards for s, cards in view.opened if s == seat), ())
-    return Plate(
-        name=chair.name if chair else "",
-        hue=hues(table)[seat],
-        note=note,
-        active=seat in view.waiting or seat == view.turn,
-        dealer=seat == view.dealer,
-        automatic=chair is not None and not chair.present,
-        cards=view.sizes[seat],
-        tricks=view.tricks_by_seat[seat],
-        shown=shown or tuple(str(c) for c in opened),
-    )
+    opened = tuple(str(c) for s, cards in view.opened if s == seat for c in cards)
+    more: dict[str, Any] = {"dealer": seat == view.dealer, "cards": view.sizes[seat], "tricks": tricks}
+    active = seat in view.waiting or seat == view.turn
+    return stage.plate(table, seat, view.waiting, note, active=active, shown=shown or opened, **more)
 
 
 # --- a player's hand --------------------------------------------------------------------------------------------------
 # Its cards, and a button for each legal action, from that seat's View alone.
 
 
-HAND_CALLS = 4
-"""The number of last calls above the hand."""
+HAND_CALLS = 4  # The number of last calls above the hand
 
 
 def hand(talk: Talk, table: Table, view: TableView, legal: Legal[object], *, alone: bool = True) -> Scene:
     """The private hand. ``legal``: of this seat; cards are raised only when it must play one. ``alone``: the board is
     not in sight, so the picture includes the table."""
     asked = view.phase == "play" and view.plays_for is not None and table.phase == "play"
-    lines = (Line(dotted([_head(talk, table, view), *situation(talk, view)]), "head"), *opened(table, view))
+    lines = (Line(stage.dotted([_head(talk, table, view), *situation(talk, view)]), "head"), *opened(table, view))
     buttons = [*_extras(table, view, legal)]
     if asked:
         buttons += rows_of([Button(card(c), act(table, PLAY[c]), "good") for c in view.plays], 4)
@@ -271,7 +209,7 @@ def hand(talk: Talk, table: Table, view: TableView, legal: Legal[object], *, alo
 def bidding(talk: Talk, table: Table, view: TableView, lines: tuple[Line, ...], rows: Rows) -> Scene:
     """The hand with a step of a bid."""
     now = situation(talk, view)
-    return _scene(talk, table, view, (*lines, Line(dotted(now), "small")) if now else lines, rows, Own())
+    return _scene(talk, table, view, (*lines, Line(stage.dotted(now), "small")) if now else lines, rows, Own())
 
 
 def _scene(
@@ -279,19 +217,24 @@ def _scene(
 ) -> Scene:
     cards = view.hand or ()
     asked = view.phase == "play" and view.plays_for == view.me and table.phase == "play"
-    held = HandPicture(
-        tuple(str(c) for c in cards),
-        frozenset(str(c) for c in view.plays) if asked else None,
-        view.strain if view.strain != "N" else None,
-    )
-    held_line = (Line(t("read-hand", cards=listed_all([card(c) for c in cards]))),) if cards else ()
+    legal = frozenset(str(c) for c in view.plays) if asked else None
+    held = HandPicture(tuple(str(c) for c in cards), legal, view.strain if view.strain != "N" else None)
+    told = [Line(t("read-hand", cards=listed_all([card(c) for c in cards])))] if cards else []
+    shown: Picture | None = None
+    if alone:  # the table in words, but for ``lines``
+        played, stands = (Line(text, "small") for text in (talk.head(table, view), score(table, view)))
+        around = [line for line in reading(talk, table, view) if line not in lines]
+        told += [played, *around, stands] if view.deal else around
+    if cards or view.phase == "play":
+        at_hand = held if cards else None
+        shown = at_table(talk, table, view, at_hand) if alone else at_hand or AtTable(None)
     return Scene(
-        kind="hand",
-        table=table.id,
-        lines=lines,
-        picture=_picture(talk, table, view, held if cards else None, alone=alone),
-        reading=(*held_line, *_around(talk, table, view, lines)) if alone else held_line,
-        buttons=buttons,
+        "hand",
+        table.id,
+        lines,
+        shown,
+        tuple(told),
+        buttons,
         steps=calls.steps,
         grid=calls.grid,
         accent=view.strain,
@@ -299,28 +242,12 @@ def _scene(
     )
 
 
-def _picture(talk: Talk, table: Table, view: TableView, held: Picture | None, *, alone: bool) -> Picture | None:
-    if held is None and view.phase != "play":
-        return None
-    if alone:
-        return at_table(talk, table, view, held)
-    return held if held is not None else AtTable(None)
-
-
-def _around(talk: Talk, table: Table, view: TableView, lines: tuple[Line, ...]) -> list[Line]:
-    """The table in words, except for ``lines``."""
-    played = [Line(talk.head(table, view), "small")] if view.deal else []
-    stands = [Line(score(table, view), "small")] if view.deal else []
-    return [*played, *(line for line in reading(talk, table, view) if line not in lines), *stands]
-
-
 def situation(talk: Talk, view: TableView) -> list[Text]:
     """The facts for a decision, briefly: the lead, the contract or standing bid, the tricks."""
     facts: list[Text] = []
     if view.trick:
         facts.append(t("now-led", card=str(view.trick[0][1])))
-    contract = talk.contract(view)
-    if contract is not None:
+    if (contract := talk.contract(view)) is not None:
         facts.append(t(f"contract-{talk.doubled(view) or 'plain'}", bid=contract))
     if view.phase == "play":
         facts.append(t("now-score", a=view.tricks[0], b=view.tricks[1]))
@@ -351,7 +278,7 @@ def at_table(talk: Talk, table: Table, view: TableView, held: Picture | None) ->
 
 def _side(table: Table, side: tuple[Seat, ...], tricks: int | None, points: int) -> Text:
     """A side with its tricks in the deal and its points in the match."""
-    who = side_name(table, side)
+    who = stage.side_name(table, side)
     return t("strip-side", who=who, n=points) if tricks is None else t("strip-tricks", who=who, n=tricks, points=points)
 
 
@@ -359,44 +286,32 @@ def _head(talk: Talk, table: Table, view: TableView) -> Text:
     if view.phase == "cut" and view.me in view.waiting:
         return t("hand-your-cut")
     if view.phase in ("between", "done", "cut"):
-        return between(table)
+        return stage.between(table)
     if view.me in view.waiting:
         if view.plays_for is not None and view.plays_for != view.me:
             return t("hand-play-for", who=name_of(table, view.plays_for))
         return talk.asks(view)
-    return t("hand-wait", who=names_of(table, view.waiting)) if view.waiting else between(table)
+    return t("hand-wait", who=names_of(table, view.waiting)) if view.waiting else stage.between(table)
 
 
 def _extras(table: Table, view: TableView, legal: Legal[object]) -> list[tuple[Button, ...]]:
     """Declarations with the best set ready, shows, the words of Blot, four sevens."""
     rows: list[tuple[Button, ...]] = []
     if view.best and (best := Declare(view.best)) in legal:
-        rows.append(
-            (
-                Button(
-                    t("btn-declare", what=listed(words.combo_button(c) for c in view.best)), act(table, best), "primary"
-                ),
-            )
-        )
-    singles = [Declare((c,)) for c in view.combos if (c,) != view.best]
-    others = [
-        Button(t("btn-declare", what=words.combo_button(d.combos[0])), act(table, d)) for d in singles if d in legal
-    ]
-    rows += rows_of(others, 2)
+        rows.append((_of_combos(table, "btn-declare", best, "primary"),))
+    others = [Declare((c,)) for c in view.combos if (c,) != view.best]
+    rows += rows_of([_of_combos(table, "btn-declare", one) for one in others if one in legal], 2)
     if view.to_show and (show := Show(view.to_show)) in legal:
-        rows.append(
-            (
-                Button(
-                    t("btn-show", what=listed(words.combo_button(c) for c in view.to_show)), act(table, show), "primary"
-                ),
-            )
-        )
-    said = [Button(t(f"btn-{a.word}"), act(table, a), "primary") for a in (BLOT, REBLOT, SEVENS) if a in legal]
-    if said:
+        rows.append((_of_combos(table, "btn-show", show, "primary"),))
+    if said := [Button(t(f"btn-{a.word}"), act(table, a), "primary") for a in (BLOT, REBLOT, SEVENS) if a in legal]:
         rows.append(tuple(said))
     if OK in legal and view.phase == "play":
         rows.append((Button(t("btn-no-use"), act(table, OK)),))
     return rows
+
+
+def _of_combos(table: Table, key: str, action: Declare | Show, style: Style = "plain") -> Button:
+    return Button(t(key, what=stage.listed(words.combo_button(c) for c in action.combos)), act(table, action), style)
 
 
 # --- after a deal or match --------------------------------------------------------------------------------------------
@@ -404,26 +319,19 @@ def _extras(table: Table, view: TableView, legal: Legal[object]) -> list[tuple[B
 
 
 Held: TypeAlias = Sequence[Sequence[str]]
-SUMS = 2
-"""The number of sum lines at the end of a score: the points of the deal and of the match."""
+SUMS = 2  # The number of sum lines at the end of a score: the points of the deal and of the match
 MATCH_FEATS = ("rubicon", "tars-kaput")
 
 
 def sides(table: Table, view: TableView) -> tuple[str, str]:
-    return side_name(table, view.sides[0]), side_name(table, view.sides[1])
+    return stage.side_name(table, view.sides[0]), stage.side_name(table, view.sides[1])
 
 
 def book(talk: Talk, table: Table, view: TableView) -> DavtarPicture:
     result = view.result
     winner = None if result is None else 0 if 0 in result.winners else 1
-    return DavtarPicture(
-        sides=sides(table, view),
-        rows=tuple(talk.row(row) for row in view.rows),
-        total=view.totals,
-        target=view.options.target,
-        winner=winner,
-        advantage=result.advantage if result else None,
-    )
+    rows, advantage = tuple(talk.row(row) for row in view.rows), result.advantage if result else None
+    return DavtarPicture(sides(table, view), rows, view.totals, view.options.target, winner, advantage)
 
 
 def feats(score: Any) -> list[str]:
@@ -432,14 +340,11 @@ def feats(score: Any) -> list[str]:
     return [*(["kaput"] if score.kaput is not None else []), *(["four"] if four else [])]
 
 
-def _feat(view: TableView, score: Any) -> Text | None:
-    """The feat to draw: how the match was won before the feats of its last deal."""
+def score_picture(talk: Talk, table: Table, view: TableView, score: Any) -> ScorePicture:
+    """With the feat to draw: how the match was won before the feats of its last deal."""
     ended = [view.result.reason] if view.result is not None and view.result.reason in MATCH_FEATS else []
     found = [*ended, *feats(score)]
-    return t(f"feat-{found[0]}") if found else None
-
-
-def score_picture(talk: Talk, table: Table, view: TableView, score: Any) -> ScorePicture:
+    row = _row_of(view, score)
     return ScorePicture(
         title=talk.title(score),
         verdict=talk.verdict(table, score),
@@ -447,20 +352,19 @@ def score_picture(talk: Talk, table: Table, view: TableView, score: Any) -> Scor
         lines=tuple(_lines(talk, table, view, score)),
         trump=talk.strain(score),
         good=score.made,
-        by=_bidder(talk, view, score),
-        feat=_feat(view, score),
+        by=talk.row(row).bidder_side if row is not None else None,
+        feat=t(f"feat-{found[0]}") if found else None,
     )
 
 
-def _bidder(talk: Talk, view: TableView, score: Any) -> int | None:
-    row = next((row for row in view.rows if row.deal == score.deal), None)
-    return talk.row(row).bidder_side if row is not None else None
+def _row_of(view: TableView, score: Any) -> DealRow | None:
+    return next((row for row in view.rows if row.deal == score.deal), None)
 
 
 def _lines(talk: Talk, table: Table, view: TableView, score: Any) -> list[ScoreLine]:
     """The score line by line; the referee's corrections precede the sums."""
     lines = list(talk.lines(table, score))
-    row = next((row for row in view.rows if row.deal == score.deal), None)
+    row = _row_of(view, score)
     if row is None or row.first is None:
         return lines
     more = (row.written[0] - row.first[0], row.written[1] - row.first[1])
@@ -470,38 +374,31 @@ def _lines(talk: Talk, table: Table, view: TableView, score: Any) -> list[ScoreL
 def deal_over(talk: Talk, table: Table, view: TableView, held: Held | None = None) -> Scene:
     """The message after a deal or match: score and Davtar in one."""
     last = view.rows[-1] if view.rows else None
-    void = last is not None and last.void is not None
-    score = view.score if not void else None
+    void = last.void if last is not None else None
+    score = view.score if void is None else None
     page = book(talk, table, view)
     lines: list[Line] = []
-    if view.result is not None:
-        a, b = winners_first(view.totals, view.result.winners)
-        lines.append(Line(t("match-won", who=names_of(table, view.result.winners), a=a, b=b), "loud"))
-        lines.append(
-            Line(t(f"match-{view.result.reason}", win=view.result.advantage[0], lose=view.result.advantage[1]))
-        )
-    if void and last is not None:
-        lines.append(Line(t(f"void-{last.void}", deal=last.deal), "head"))
+    if (won := view.result) is not None:
+        a, b = stage.winners_first(view.totals, won.winners)
+        lines.append(Line(t("match-won", who=names_of(table, won.winners), a=a, b=b), "loud"))
+        lines.append(Line(t(f"match-{won.reason}", win=won.advantage[0], lose=won.advantage[1])))
+    if void is not None:
+        lines.append(Line(t(f"void-{void}", deal=view.rows[-1].deal), "head"))
     elif score is not None:
         lines.append(Line(talk.told(table, score), "head"))
         lines += [Line(t(f"feat-{feat}"), "loud") for feat in feats(score)]
     lines += hands(table, view.dealt if held is None else held)
     if view.phase == "cut":
         lines.append(Line(t("waiting-cut", who=names_of(table, view.waiting))))
-    elif view.result is None:
-        lines.append(Line(next_deal(table), "small"))
-    lines += vote_lines(table)
-    kind: Literal["score", "davtar"] = "davtar" if score is None else "score"
-    return Scene(
-        kind=kind,
-        table=table.id,
-        lines=tuple(lines),
-        picture=DealPicture(score_picture(talk, table, view, score), page) if score is not None else page,
-        reading=tuple(_reading(talk, table, view, score)),
-        buttons=(*_go_on(talk, table, view), *vote_row(table), table_row(table)),
-        accent=talk.strain(score) if score else None,
-        alt=t("alt-score"),
-    )
+    elif won is None:
+        lines.append(Line(stage.next_deal(table), "small"))
+    lines += stage.vote_lines(table)
+    rows = talk.buttons(table, view) if view.phase == "cut" else (stage.go_on(table, over=won is not None),)
+    told = _reading(talk, table, view, score)
+    if score is None:
+        return stage.public("davtar", table, lines, page, told, rows, t("alt-score"))
+    shown = DealPicture(score_picture(talk, table, view, score), page)
+    return stage.public("score", table, lines, shown, told, rows, t("alt-score"), accent=talk.strain(score))
 
 
 def hands(table: Table, held: Held) -> list[Line]:
@@ -514,16 +411,11 @@ def hands(table: Table, held: Held) -> list[Line]:
 
 def deal_past(talk: Talk, table: Table, view: TableView) -> Scene:
     """The last deal's message once the next deal has begun, without outdated buttons."""
-    return past(table, deal_over(talk, table, view, table.opened))
-
-
-def _go_on(talk: Talk, table: Table, view: TableView) -> tuple[tuple[Button, ...], ...]:
-    return talk.buttons(table, view) if view.phase == "cut" else (go_on(table, over=view.result is not None),)
+    return stage.past(table, deal_over(talk, table, view, table.opened))
 
 
 def _reading(talk: Talk, table: Table, view: TableView, score: Any | None) -> list[Line]:
-    names = sides(table, view)
-    lines = [Line(t("read-sides", a=names[0], b=names[1]), "small")]
+    lines = [_sides(table, view)]
     if score is not None:
         for it in _lines(talk, table, view, score):
             left, right = ("–" if n is None else str(n) for n in (it.left, it.right))
@@ -543,24 +435,17 @@ def book_reading(talk: Talk, view: TableView) -> list[Line]:
 
 
 def davtar(talk: Talk, table: Table, view: TableView) -> Scene:
-    scene = davtar_scene(table, view.options.target, book(talk, table, view), book_reading(talk, view))
+    scene = stage.davtar_scene(table, view.options.target, book(talk, table, view), book_reading(talk, view))
     return replace(scene, buttons=((look(table, "score", "btn-score"),),)) if view.score is not None else scene
 
 
 def score_scene(talk: Talk, table: Table, view: TableView) -> Scene:
     """The last deal's score again."""
     if view.score is None:
-        return Scene("score", table.id, (Line(t("no-score-yet")),))
-    picture = score_picture(talk, table, view, view.score)
-    return Scene(
-        "score",
-        table.id,
-        (Line(picture.title, "head"), Line(picture.verdict)),
-        picture,
-        reading=tuple(_reading(talk, table, view, view.score)),
-        accent=picture.trump,
-        alt=t("alt-score"),
-    )
+        return stage.no_score(table)
+    shown = score_picture(talk, table, view, view.score)
+    lines, told = (Line(shown.title, "head"), Line(shown.verdict)), tuple(_reading(talk, table, view, view.score))
+    return Scene("score", table.id, lines, shown, told, accent=shown.trump, alt=t("alt-score"))
 
 
 # --- why a card cannot be played --------------------------------------------------------------------------------------
@@ -605,15 +490,12 @@ def _duty(view: TableView, card: Card, hand: tuple[Card, ...]) -> Text | None:
     led, strain = SUIT[view.trick[0][1]], view.strain
     power = POWER[strain, led]
     best = max((c for _, c in view.trick), key=power.__getitem__)
-    match broken(card, hand, led, strain, power[best]):
-        case "must-follow-suit":
-            return t("illegal-must-follow-suit", suit=led)
-        case "must-beat":
-            return t("why-beat", card=str(best))
-        case "must-overtrump":
-            return t("why-overtrump", card=str(best), led=led)
-        case _:
-            return t("why-trump", led=led, trumps=strain)
+    return {
+        "must-follow-suit": t("illegal-must-follow-suit", suit=led),
+        "must-beat": t("why-beat", card=str(best)),
+        "must-overtrump": t("why-overtrump", card=str(best), led=led),
+        "must-trump": t("why-trump", led=led, trumps=strain),
+    }[broken(card, hand, led, strain, power[best])]
 
 
 # --- stage ------------------------------------------------------------------------------------------------------------
@@ -641,43 +523,38 @@ class BlotStage(Stage):
             return HandPicture(tuple(f"{rank}S" for rank in PLAIN_ORDER if rank in ranks), None, None)
         return HandPicture(tuple(rank + strain for rank in TRUMP_ORDER if rank in ranks), None, strain)
 
-    def notes(self, table: Table, before: Any, after: Any) -> Sequence[Text]:
-        old: TableView = before
-        new: TableView = after
-        called = (old.calls, old.phase) != (new.calls, new.phase)
-        notes = list(self.talk.shouts(table, old, new)) if called else []
-        if new.deal == old.deal:
-            notes += (t(f"loud-{word}", who=name_of(table, seat)) for seat, word in new.said[len(old.said) :])
-            notes += (t("loud-open", who=name_of(table, seat)) for seat, _ in new.opened[len(old.opened) :])
-            if new.declarations != old.declarations:
-                notes += newly_declared(table, old, new)
+    def notes(self, table: Table, before: TableView, after: TableView) -> Sequence[Text]:
+        called = (before.calls, before.phase) != (after.calls, after.phase)
+        notes = list(self.talk.shouts(table, before, after)) if called else []
+        if after.deal == before.deal:
+            notes += (t(f"loud-{word}", who=name_of(table, seat)) for seat, word in after.said[len(before.said) :])
+            notes += (t("loud-open", who=name_of(table, seat)) for seat, _ in after.opened[len(before.opened) :])
+            if after.declarations != before.declarations:
+                notes += newly_declared(table, before, after)
         return notes
 
     def board(self, table: Table, now_ms: int) -> Scene:
         view: TableView = public_view(table)
-        held = table.held is not None and now_ms < table.held.until_ms
-        if view.phase in ("between", "done", "cut") and not held:
-            if view.deal == 0:
-                return Scene(
-                    "board",
-                    table.id,
-                    (Line(t("board-dealing", dealer=name_of(table, view.dealer)), "head"),),
-                    picture(self.talk, table, view),
-                    alt=t("alt-board"),
-                )
-            return deal_over(self.talk, table, view)
-        shown: TableView = table.held.view if held and table.held is not None else view
-        return board(self.talk, table, view if not held or view.phase == "play" else shown, shown)
+        held: TableView | None = None
+        if table.held is not None and now_ms < table.held.until_ms:
+            held = table.held.view
+        if held is not None or view.phase not in ("between", "done", "cut"):
+            shown = held or view
+            return board(self.talk, table, view if view.phase == "play" else shown, shown)
+        if view.deal == 0:
+            dealer = t("board-dealing", dealer=name_of(table, view.dealer))
+            return stage.dealing(table, dealer, picture(self.talk, table, view), t("alt-board"))
+        return deal_over(self.talk, table, view)
 
     def past(self, table: Table) -> Scene | None:
         view: TableView = public_view(table)
         return deal_past(self.talk, table, view) if view.rows else None
 
     def hand(self, table: Table, seat: int) -> Scene:
-        return hand(self.talk, table, own_view(table, seat), self._legal(table, seat))
+        return hand(self.talk, table, own_view(table, seat), stage.legal_of(table, seat))
 
     def beside(self, table: Table, seat: int) -> Scene:
-        return hand(self.talk, table, own_view(table, seat), self._legal(table, seat), alone=False)
+        return hand(self.talk, table, own_view(table, seat), stage.legal_of(table, seat), alone=False)
 
     def situation(self, table: Table) -> Sequence[Text]:
         return situation(self.talk, public_view(table))
@@ -687,7 +564,7 @@ class BlotStage(Stage):
 
     def panel(self, table: Table, seat: int | None, what: str) -> Scene | None:
         if what.startswith("bid."):
-            return self._bid(table, seat, what)
+            return self._bid(table, seat, what) if seat is not None else None
         view: TableView = public_view(table)
         match what:
             case "davtar":
@@ -698,31 +575,27 @@ class BlotStage(Stage):
                 return self._last(table, view)
             case "bids":
                 return bids(self.talk, table, view)
-            case _:
-                return None
+        return None
 
     def values(self, table: Table) -> Sequence[Text]:
         """The worth of trumps and of the other suits, from the highest card down (BL-2, BL-3)."""
         view: TableView = public_view(table)
         return words.values(view.strain, view.ranks) if view.strain is not None else ()
 
-    def _bid(self, table: Table, seat: int | None, what: str) -> Scene | None:
+    def _bid(self, table: Table, seat: int, what: str) -> Scene:
         """The hand with a further step of a bid; without it if that step is out of date."""
-        if seat is None:
-            return None
         view: TableView = own_view(table, seat)
         further = self.talk.panel(table, view, what)
         return self.hand(table, seat) if further is None else bidding(self.talk, table, view, *further)
 
     def _last(self, table: Table, view: TableView) -> Scene:
-        if not view.last_trick or view.last_winner is None:
-            if view.options.last_trick != "until_next_lead":
-                return Scene("info", table.id, (Line(t("last-none")),))
-            option = t("last-closed-option", option=t("opt-last-trick"), value=t("value-shown"))
-            return Scene("info", table.id, (Line(t("last-closed")), Line(option, "small")))
-        cards = listed_all([card(c) for _, c in view.last_trick])
-        line = Line(t("read-last", who=name_of(table, view.last_winner), cards=cards))
-        return Scene("info", table.id, (line,))
+        if view.last_trick and view.last_winner is not None:
+            cards = listed_all([card(c) for _, c in view.last_trick])
+            return stage.info(table, t("read-last", who=name_of(table, view.last_winner), cards=cards))
+        if view.options.last_trick != "until_next_lead":
+            return stage.info(table, t("last-none"))
+        option = t("last-closed-option", option=t("opt-last-trick"), value=t("value-shown"))
+        return Scene("info", table.id, (Line(t("last-closed")), Line(option, "small")))
 
     def command(self, table: Table, seat: int, name: str, rest: str) -> str | None:
         view: TableView = own_view(table, seat)
@@ -731,30 +604,22 @@ class BlotStage(Stage):
                 found = read_card(rest, {*(view.hand or ()), *view.plays})
                 return found if found in self._pack else None
             case "declare":
-                return _combos(self._legal(table, seat), Declare, "d:", view.best, rest)
+                return _combos(stage.legal_of(table, seat), Declare, "d:", view.best, rest)
             case "show":
-                return _combos(self._legal(table, seat), Show, "sh:", view.to_show, rest)
-            case _:
-                return self.talk.command(view, name, rest)
+                return _combos(stage.legal_of(table, seat), Show, "sh:", view.to_show, rest)
+        return self.talk.command(view, name, rest)
 
     def choices(self, table: Table, seat: int, name: str) -> Sequence[tuple[Text, str]]:
         view: TableView = own_view(table, seat)
-        legal = self._legal(table, seat)
+        legal = stage.legal_of(table, seat)
         match name:
             case "play":
                 return [(card(c), str(c)) for c in view.plays if PLAY[c] in legal]
-            case "declare":
-                found = [a for a in legal.actions if isinstance(a, Declare)]
-                return [(listed(words.combo(c) for c in a.combos), encode(a)) for a in found]
-            case "show":
-                shows = [a for a in legal.actions if isinstance(a, Show)]
-                return [(listed(words.combo(c) for c in a.combos), encode(a)) for a in shows]
-            case _:
-                return self.talk.choices(legal, name)
-
-    def _legal(self, table: Table, seat: int) -> Legal[object]:
-        legal: Legal[object] = loaded_of(table).game.legal(table.state, seat)
-        return legal
+            case "declare" | "show":
+                kind = Declare if name == "declare" else Show
+                found = [a for a in legal.actions if isinstance(a, Declare | Show) and isinstance(a, kind)]
+                return [(stage.listed(words.combo(c) for c in a.combos), encode(a)) for a in found]
+        return self.talk.choices(legal, name)
 
     def action(self, action: Any) -> Text | None:
         """A bid, which has no button of its own: it is pressed step by step."""
@@ -762,8 +627,7 @@ class BlotStage(Stage):
 
     def thumb(self, table: Table) -> str:
         """BZ-16, BZ-17: quansh for a bid, sur for a quansh."""
-        view: TableView = public_view(table)
-        return "sur" if view.phase == "sur" else "quansh"
+        return "sur" if public_view(table).phase == "sur" else "quansh"
 
 
 def _combos(

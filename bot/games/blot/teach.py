@@ -26,10 +26,8 @@ from rules.core import Legal, Seat
 # --- coach ------------------------------------------------------------------------------------------------------------
 
 
-LAST = 10
-"""The points for the last trick."""
-DEAR = 4
-"""The least points of a card worth a comment."""
+LAST = 10  # The points for the last trick
+DEAR = 4  # The least points of a card worth a comment
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,15 +44,8 @@ class Parts:
 
 class BlotCoach(Coach):
     def __init__(self, game: str, parts: Parts, deal: int) -> None:
-        self._game = game
-        self._parts = parts
-        self.deal = deal
-
-    def _rule(self, n: int) -> Text:
-        return t(f"rules-{self._game}-{n}")
-
-    def about(self) -> Sequence[Text]:
-        return [self._rule(n) for n in self._parts.about]
+        super().__init__(game, deal)
+        self._parts, self.opening = parts, parts.about
 
     # --- recent events -------------------------------------------------------------------------------------------
 
@@ -85,7 +76,7 @@ class BlotCoach(Coach):
             asked = _bidding(at, view) if isinstance(view, BazaarView) else t("learn-any")
             if isinstance(view, TurnedView):
                 asked = _turned(view)
-            return [*([self._rule(self._parts.bidding)] if first else []), asked]
+            return [*([self.rule(self._parts.bidding)] if first else []), asked]
         if isinstance(at.wish, Declare | Show) or view.phase == "declaring":
             return self._combos(at)
         if not view.plays:
@@ -93,11 +84,11 @@ class BlotCoach(Coach):
         if view.plays_for != at.me:
             return [t("learn-blot-open")]
         first = view.trick_no == 1
-        return [*([self._rule(self._parts.duties)] if first else []), duty(at, view)]
+        return [*([self.rule(self._parts.duties)] if first else []), duty(at, view)]
 
     def _combos(self, at: Moment) -> Sequence[Text]:
         held = at.view.best or at.view.to_show
-        lines = [self._rule(self._parts.combos)]
+        lines = [self.rule(self._parts.combos)]
         if held:
             lines.append(t("learn-combo-yours", what=listed(words.combo(one) for one in held)))
         else:
@@ -140,7 +131,7 @@ class BlotCoach(Coach):
         mine = at.me % 2
         pairs = "yes" if len(view.sizes) > 2 or len(at.names) > 2 else "no"
         wrote = t("learn-blot-wrote", pairs=pairs, a=row.written[mine], b=row.written[1 - mine])
-        return [wrote, self._rule(self._parts.score)]
+        return [wrote, self.rule(self._parts.score)]
 
 
 def _worth(view: TableView, cards: Sequence[tuple[int, Card]]) -> int:
@@ -217,8 +208,7 @@ def duty(at: Moment, view: TableView) -> Text:
         return t("learn-lead")
     led = SUIT[view.trick[0][1]]
     best = next(str(card) for seat, card in view.trick if seat == view.winning)
-    own = [card for card in reading.hand if SUIT[card] == led]
-    if own:
+    if own := [card for card in reading.hand if SUIT[card] == led]:
         if set(own) <= set(view.plays):
             return t("learn-follow", suit=led)
         return t("learn-follow-over", suit=led, card=best)
@@ -271,8 +261,7 @@ def _why_lead(reading: Reading, card: Card, named: str) -> Text:
 # Only about cards: the worth of calls is a network's estimate, which more worlds do not improve.
 
 
-LEAST: Final = 3
-"""With fewer cards in hand there is little to think about."""
+LEAST: Final = 3  # With fewer cards in hand there is little to think about
 DEAR_MISTAKE: Final = 10
 BAZAAR: Final = 4.0
 BELOTE: Final = 12.0

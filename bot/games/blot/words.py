@@ -36,97 +36,79 @@ class Own:
 class Talk(Protocol):
     """The wording of one game of the family. Views are the game's own kind of ``TableView``."""
 
-    calling: frozenset[str]
-    """The phases with calls, which the picture shows in place of a trick."""
+    calling: frozenset[str]  # The phases with calls, which the picture shows in place of a trick
 
     def contract(self, view: Any) -> Text | None:
         """The contract or standing bid, for the corner of the board."""
-        ...
 
     def doubled(self, view: Any) -> Doubled:
         """``""``, ``quansh`` or ``sur``."""
-        ...
+        return ""
 
     def turned(self, view: Any) -> str | None:
         """The turned card on the table."""
-        ...
+        return None
 
     def call(self, text: str) -> Text:
         """A call by its text form."""
-        ...
 
     def head(self, table: Table, view: Any) -> Text:
         """The current phase, in one line."""
-        ...
 
     def waits(self, view: Any, who: Text | Name) -> Text:
         """Whose turn it is, and to do what."""
-        ...
 
     def asks(self, view: Any) -> Text:
         """The decision of a hand's owner."""
-        ...
 
     def accent(self, view: Any) -> str | None:
         """The suit that colours the message."""
-        ...
 
     def loud(self, table: Table, view: Any) -> Sequence[Line]:
         """Important events of the running deal, other than Blot and Reblot."""
-        ...
+        return ()
 
     def shouts(self, table: Table, old: Any, new: Any) -> Sequence[Text]:
         """The calls between two views that deserve their own message."""
-        ...
+        return ()
 
     def buttons(self, table: Table, view: Any) -> Rows:
         """The calls under the public board: they never depend on a hand."""
-        ...
 
     def own(self, table: Table, view: Any, legal: Legal[object]) -> Own:
         """The legal calls of the owner of a hand."""
-        ...
 
     def panel(self, table: Table, view: Any, what: str) -> tuple[tuple[Line, ...], Rows] | None:
         """A further step of a call (``bid.S``): the lines above the hand and the buttons below; None if it is out of
         date."""
-        ...
+        return None
 
     def title(self, score: Any) -> Text:
         """The heading of a deal's score."""
-        ...
 
     def verdict(self, table: Table, score: Any) -> Text:
         """Whether the contract was made, and by how much."""
-        ...
 
     def told(self, table: Table, score: Any) -> Text:
         """The deal in a sentence, as players would put it."""
-        ...
 
     def lines(self, table: Table, score: Any) -> list[ScoreLine]:
         """The score line by line, so that every number is explained."""
-        ...
 
     def strain(self, score: Any) -> str:
         """The strain of the deal."""
-        ...
 
     def row(self, row: DealRow) -> DavtarRow:
         """A deal in the picture of the Davtar."""
-        ...
 
     def row_text(self, row: DealRow) -> Text:
         """The same in words."""
-        ...
 
     def command(self, view: Any, name: str, rest: str) -> str | None:
         """The action text of a typed call; None if it is no call."""
-        ...
 
     def choices(self, legal: Legal[object], name: str) -> Sequence[tuple[Text, str]]:
         """Completions of a call's argument."""
-        ...
 
 
 def sided(side: int, n: int) -> tuple[int | None, int | None]:
@@ -137,8 +119,7 @@ def sided(side: int, n: int) -> tuple[int | None, int | None]:
 # --- words shared by the Blots ----------------------------------------------------------------------------------------
 
 
-WORDS = frozenset(("pass", "q", "s", "ok", "sevens"))
-"""Calls without a contract."""
+WORDS = frozenset(("pass", "q", "s", "ok", "sevens"))  # Calls without a contract
 
 
 def bid(level: int, strain: str, promise: str = "") -> Text:
@@ -161,20 +142,21 @@ def contract(standing: Contract) -> Text:
     return t(f"contract-{standing.call or 'plain'}", bid=said)
 
 
+_RUNS = {"t": "terz", "f": "fifty", "h": "hundred"}
+
+
 def combo(text: str) -> Text:
     """A combination by its short form: ``tKH``, ``4J``."""
     if text[0] == "4":
         return t("combo-four", rank=text[1:])
-    kind = {"t": "terz", "f": "fifty", "h": "hundred"}[text[0]]
-    return t("combo-run", kind=kind, top=text[1:-1], suit=text[-1])
+    return t("combo-run", kind=_RUNS[text[0]], top=text[1:-1], suit=text[-1])
 
 
 def combo_button(text: str) -> Text:
     """The same for a button, with digits for words: ``50 K♥``, ``4 × J``."""
     if text[0] == "4":
         return t("combo-button-four", rank=text[1:])
-    kind = {"t": "terz", "f": "fifty", "h": "hundred"}[text[0]]
-    return t("combo-button-run", kind=kind, top=text[1:-1], suit=text[-1])
+    return t("combo-button-run", kind=_RUNS[text[0]], top=text[1:-1], suit=text[-1])
 
 
 def declared(it: Declaration) -> Text:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.games.actions import ACCEPT, DECLINE, OPEN, PLAY, RAISE
 from bot.games.bura.player import play, play_at_random
-from bot.games.bura.records import BuraChronicle, BuraRecorder
+from bot.games.bura.records import BuraRecords
 from bot.games.bura.samples import SAMPLES
 from bot.games.bura.stage import BuraStage
 from bot.games.bura.strong import adviser, levels
@@ -46,15 +46,14 @@ def _bura(rules: Bura3 | Bura5, cards: int, called: str) -> GameFolder:
         commission=Commission(500),
         conduct=BuraConduct(),
         fairness=Fairness(KIND[cards].pack, sealed=True),
-        chronicle=BuraChronicle(),
+        records=BuraRecords(),
         player=play,
         players=levels(cards),
         adviser=adviser(cards),
         weighs=True,
         random_player=play_at_random,
-        coach=BuraCoach(rules.key, deal={3: 119, 5: 102}[cards]),
+        coach=BuraCoach(rules.key, {3: 119, 5: 102}[cards]),
         stage=BuraStage(cards),
-        recorder=BuraRecorder(),
         riddles=BuraRiddles(cards),
         samples=SAMPLES,
         cover={3: "bura-answer", 5: "bura-given"}[cards],

@@ -9,7 +9,6 @@ opponent near the goal. It raises and accepts by a rough estimate of its chance 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from math import exp
 from typing import Any, Final
@@ -21,10 +20,8 @@ from rules.cards import SUIT, Card, Suit
 from rules.core import Chance, Legal, Seat
 from rules.raises import ACCEPT, DECLINE, Raise
 
-HANDS: Final = 20
-"""The number of hands dealt to the opponent."""
-LEADING: Final = 2.5
-"""The value of the next lead, in points."""
+HANDS: Final = 20  # The number of hands dealt to the opponent
+LEADING: Final = 2.5  # The value of the next lead, in points
 OFFERS: Final = 0.74
 COUNTERS: Final = 0.86
 """The chances of winning the deal above which it offers a raise, and raises again over an offer."""
@@ -37,7 +34,8 @@ def play(game: Any, view: View, legal: Legal[Action], seat: Seat, chance: Chance
     now = known(view)
     if view.raises.answerer == seat:
         return _answer_raise(view, now, legal)
-    if VAR in legal and _has_it(view, now):
+    almost = now.likely >= now.goal + 2 and now.theirs >= now.goal - 14
+    if VAR in legal and (now.sure >= now.goal or almost):
         return VAR
     if MALUTKA in legal:
         return MALUTKA
@@ -50,12 +48,6 @@ def play(game: Any, view: View, legal: Legal[Action], seat: Seat, chance: Chance
             return offers[0]
         return max(leads, key=_leads(view, now, chance))
     return max((a for a in legal.actions if isinstance(a, Beat | Give)), key=lambda a: _worth(a, view, now))
-
-
-def _has_it(view: View, now: Known) -> bool:
-    if now.sure >= now.goal:
-        return True
-    return now.likely >= now.goal + 2 and now.theirs >= now.goal - 14
 
 
 def _chance_to_win(view: View, now: Known) -> float:
@@ -119,8 +111,7 @@ def _against(hand: list[Card], led: tuple[Card, ...], now: Known) -> float:
     points = count(led)
     gift = sorted(hand, key=lambda c: POINTS[c] + keep(c, now.trumps))[: len(led)]
     taken = points + count(gift)
-    way = answer(hand, led, now.trumps)
-    if way is not None:
+    if (way := answer(hand, led, now.trumps)) is not None:
         lost = points + count(way)
         spent = sum([keep(c, now.trumps) for c in way])
         if lost - spent + LEADING > -taken - sum([keep(c, now.trumps) for c in gift]):
@@ -200,8 +191,7 @@ AT_RANDOM: dict[str, int] = {"var": 2, "malutka": 40, "let": 100, "accept": 70, 
 """Weights of the words; any raise has ``RANDOM_RAISE``, all cards together ``RANDOM_CARDS``."""
 RANDOM_RAISE = 6
 RANDOM_CARDS = 100
-RANDOM_BEATS = 60
-"""How often it beats when it can, in per cent."""
+RANDOM_BEATS = 60  # How often it beats when it can, in per cent
 
 
 def play_at_random(game: Any, view: View, legal: Legal[Action], seat: Seat, chance: Chance) -> Action:
@@ -210,11 +200,8 @@ def play_at_random(game: Any, view: View, legal: Legal[Action], seat: Seat, chan
     words = [a for a in legal.actions if isinstance(a, Say | Raise)]
     weights = [AT_RANDOM.get(a.word, RANDOM_RAISE) for a in words] + ([RANDOM_CARDS] if cards else [])
     at = weighted(chance, weights)
-    return words[at] if at < len(words) else _random_card(cards, chance)
-
-
-def _random_card(cards: Sequence[Action], chance: Chance) -> Action:
-    beats = [a for a in cards if isinstance(a, Beat)]
-    gifts = [a for a in cards if not isinstance(a, Beat)]
+    if at < len(words):
+        return words[at]
+    beats, gifts = [a for a in cards if isinstance(a, Beat)], [a for a in cards if not isinstance(a, Beat)]
     some = beats if beats and (not gifts or below(chance, 100) < RANDOM_BEATS) else gifts
     return some[below(chance, len(some))]

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
 from bot.fair import SeededChance
-from bot.games import rules_of
-from bot.games.records import Chronicle, DealTale, Luck, Record, Recorder, dealt, recorded_result
-from rules.bura.model import KIND, POINTS, DealScored, Dealt, Event, State, count
+from bot.games.records import DealTale, Record, Records, counted, drawn, find, picked, the, winning
+from rules.bura.model import KIND, POINTS, DealScored, Dealt, State, count
 from rules.cards import Card
-from rules.core import Seat, replay
-from rules.options import AnyGame, from_dict
+from rules.core import Seat
+from rules.options import AnyGame
 from rules.raises import Offered
 
 # --- records ----------------------------------------------------------------------------------------------------------
@@ -28,16 +26,24 @@ from rules.raises import Offered
 # ``taken``   the points of [seat 0, seat 1] in taken cards at the end of the deal, gifts included
 
 
-class BuraRecorder(Recorder):
-    """See ``bot.games.records.Recorder``."""
+class BuraRecords(Records):
+    """The history tells nothing of gifts: they stay hidden (BU-4)."""
 
-    compared = ("dealer", "tricks", "reason", "by", "winner", "worth", "taken", "total", "result")
+    ends = (DealScored,)
+    counts = ("deals-won", "vars", "vars-wrong", "raises")
+    feats = ("bura",)
+    measure = "points"
 
-    def seats(self, options: Any) -> int:
-        return 2
+    def fields(self, before: State, state: State, events: Sequence[Any]) -> Record:
+        return {
+            **picked(the(Dealt, events), "dealer", "hands", "stock"),
+            "tricks": state.tricks,
+            **picked(state.rows[-1], "reason", "by", "winner", "worth"),
+            "taken": [count(state.taken(seat)) for seat in (0, 1)],
+        }
 
-    def over(self, state: State, events: Sequence[Event]) -> bool:
-        return any(isinstance(e, DealScored) for e in events[-2:])
+    def gained(self, record: Record) -> Sequence[int]:
+        return winning(record["winner"], record["worth"])
 
     def seat(self, game: AnyGame, state: State, chance: SeededChance) -> Seat:
         """Sometimes the other player, to claim a malutka (BU-7) before the lead or over a raise."""
@@ -45,84 +51,9 @@ class BuraRecorder(Recorder):
         other = 1 - seat
         return other if game.legal(state, other) and chance.below(2) else seat
 
-    def state_before(self, game: AnyGame, options: Any, record: Record) -> State:
-        state = replay(game, game.start(2, options, record["dealer"]))
-        assert isinstance(state, State)
-        won = [record["worth"] if record["winner"] == s else 0 for s in (0, 1)]
-        before = (record["total"][0] - won[0], record["total"][1] - won[1])
-        return replace(state, deal=record["deal"] - 1, totals=before)
-
-    def dealt(self, record: Record) -> Sequence[Event]:
-        """As the game itself deals: a bura in the dealt cards is shown at once (BU-6)."""
-        game = rules_of(record["game"])
-        options = from_dict(rules_of(record["game"]), record["preset"], record["options"])
-        leader, dealer = record["hands"][1 - record["dealer"]], record["hands"][record["dealer"]]
-        order = [Card(c) for pair in zip(leader, dealer, strict=True) for c in pair] + [
-            Card(c) for c in record["stock"]
-        ]
-        pack = KIND[options.cards].pack
-        return game.deal(self.state_before(game, options, record), _Stacked(tuple(pack.index(c) for c in order)))
-
-    def record(self, game: AnyGame, state: State, events: Sequence[Event]) -> Record:
-        dealt = next(e for e in events if isinstance(e, Dealt))
-        score = state.rows[-1]
-        return {
-            "deal": dealt.deal,
-            "dealer": dealt.dealer,
-            "hands": [list(hand) for hand in dealt.hands],
-            "stock": list(dealt.stock),
-            "tricks": [
-                {
-                    "leader": t.leader,
-                    "led": list(t.led),
-                    "beaten": list(t.beaten),
-                    "given": list(t.given),
-                    "taker": t.taker,
-                }
-                for t in state.tricks
-            ],
-            "reason": score.reason,
-            "by": score.by,
-            "winner": score.winner,
-            "worth": score.worth,
-            "taken": [count(state.taken(s)) for s in (0, 1)],
-            "total": list(state.totals),
-            "result": recorded_result(game, state),
-        }
-
-
-@dataclass(frozen=True, slots=True)
-class _Stacked:
-    """A pack in a given order."""
-
-    order: tuple[int, ...]
-
-    def shuffled(self, n: int) -> tuple[int, ...]:
-        return self.order
-
-    def die(self) -> int:
-        raise AssertionError("no dice in Bura")
-
-
-# --- match statistics -------------------------------------------------------------------------------------------------
-
-
-class BuraChronicle(Chronicle):
-    """Gifts do not appear in it: they stay hidden (BU-4)."""
-
-    ends = (DealScored,)
-    counts = ("deals-won", "vars", "vars-wrong", "raises")
-    feats = ("bura",)
-    measure = "points"
-
-    def deal(self, events: Sequence[Any], state: Any) -> DealTale:
-        score = next(e.score for e in events if isinstance(e, DealScored))
-        hands = next((e.hands for e in events if isinstance(e, Dealt)), ())
-        values = tuple(Fraction(POINTS[card]) for card in KIND[state.options.cards].pack)
-        luck = tuple(
-            Luck(seat, Fraction(sum(POINTS[card] for card in hand)), dealt(values, len(hand)))
-            for seat, hand in enumerate(hands)
-        )
+    def tale(self, events: Sequence[Any], state: Any) -> DealTale:
+        score = the(DealScored, events).score
+        luck = drawn(find(Dealt, events), _worth, KIND[state.options.cards].pack)
         counts: Counter[tuple[int, str]] = Counter()
         if score.winner is not None:
             counts[score.winner, "deals-won"] += 1
@@ -130,4 +61,8 @@ class BuraChronicle(Chronicle):
             counts[score.by, "vars" if score.reason == "var" else "vars-wrong"] += 1
         counts.update((e.seat, "raises") for e in events if isinstance(e, Offered))
         feats = (("bura", (score.by,)),) if score.reason == "bura" and score.by is not None else ()
-        return DealTale(tuple((seat, what, n) for (seat, what), n in counts.items()), feats, luck)
+        return DealTale(counted(counts), feats, luck)
+
+
+def _worth(card: Card) -> Fraction:
+    return Fraction(POINTS[card])

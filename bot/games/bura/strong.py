@@ -3,7 +3,7 @@ end."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import combinations
@@ -16,7 +16,7 @@ from bot.games.bura.player import play as easy
 from bot.games.thinking import INFINITE, Bounds, Depth, Names, Network, TooMany, averaged, lost, none, promising
 from bot.ports.players import Advised, Adviser, Decided, Level, Player, Supplies, Weighed
 from rules.bura.model import KIND, POINTS, POWER, VAR, Action, Beat, Give, Lead, Pair
-from rules.bura.view import Seen, View
+from rules.bura.view import View
 from rules.cards import SUIT, SUITS, Card, Suit
 from rules.core import Chance, Legal, Seat
 from rules.raises import DECLINE, WORTH, Raise
@@ -51,6 +51,13 @@ def pack(size: int, trumps: Suit) -> Pack:
     suits[0], suits[at] = suits[at], suits[0]
     order = tuple(sorted(KIND[size].pack, key=lambda c: (suits.index(SUIT[c]), POWER[c])))
     return Pack({c: n for n, c in enumerate(order)}, order, tuple(POINTS[c] for c in order), len(order) // 4)
+
+
+def bits(view: View, cards: Iterable[Card] | None) -> int:
+    """A set of cards, in a running deal."""
+    assert view.trumps is not None
+    number = pack(view.options.cards, view.trumps).number
+    return sum(1 << number[card] for card in cards or ())
 
 
 @cache
@@ -224,26 +231,19 @@ def _cheapest(points: list[int], count: int) -> int:
 
 
 def looks(view: View) -> Iterator[tuple[Names, View]]:
-    """The view under all other names of the plain suits, in a running deal."""
+    """The view under all other names of the plain suits, in a running deal: only the parts that the network sees."""
     assert view.trumps is not None
     for names in thinking.others(view.trumps):
-        yield names, _renamed(view, names)
+        hand = None if view.hand is None else thinking.renamed(view.hand, names)
+        memory = []
+        for one in view.memory:
+            led, beaten, mine = (thinking.renamed(cards, names) for cards in (one.led, one.beaten, one.mine))
+            memory.append(replace(one, led=led, beaten=beaten, mine=mine))
+        yield names, replace(view, hand=hand, lead=thinking.renamed(view.lead, names), memory=tuple(memory))
 
 
 def renamed(action: Lead | Beat | Give, names: Names) -> Lead | Beat | Give:
     return replace(action, cards=thinking.renamed(action.cards, names))
-
-
-def _renamed(view: View, names: Names) -> View:
-    """Only the parts that the network sees."""
-    hand = None if view.hand is None else thinking.renamed(view.hand, names)
-    memory = tuple(_trick(one, names) for one in view.memory)
-    return replace(view, hand=hand, lead=thinking.renamed(view.lead, names), memory=memory)
-
-
-def _trick(one: Seen, names: Names) -> Seen:
-    led, beaten, mine = (thinking.renamed(cards, names) for cards in (one.led, one.beaten, one.mine))
-    return replace(one, led=led, beaten=beaten, mine=mine)
 
 
 # --- once the stock is empty ------------------------------------------------------------------------------------------
@@ -279,8 +279,7 @@ class Ending:
 
     def _best(self, hand: int, other: int, led: int, low: int, high: int) -> int:
         """The value for the side to lead or to answer ``led``; outside the bounds, a bound of it."""
-        known = self._bounds.enough((hand, other, led), low, high)
-        if known is not None:
+        if (known := self._bounds.enough((hand, other, led), low, high)) is not None:
             return known
         best, floor = -INFINITE, low
         for cards, beaten in ways(hand, led, self._ranks):
@@ -357,9 +356,6 @@ class Opened:
         self._goal: Final = KIND[self._size].goal
         self.of: Final = pack(self._size, view.trumps)
 
-    def bits(self, cards: tuple[Card, ...] | None) -> int:
-        return sum(1 << self.of.number[card] for card in cards or ())
-
     def points(self, cards: int) -> int:
         return sum(self.of.worth[n] for n in numbers(cards))
 
@@ -367,8 +363,8 @@ class Opened:
         """The owner of the view is side 0. ``given``: the cards given to it face down; ``hand``: the other hand;
         ``rest``: the cards still to be drawn, without the turned-up card."""
         view = self._view
-        now, own = known_of(view), self.bits(view.hand)
-        mine = sum(self.bits(trick.mine) for trick in view.memory)
+        now, own = known_of(view), bits(view, view.hand)
+        mine = sum(bits(view, trick.mine) for trick in view.memory)
         others = Known(
             now.theirs - self.points(mine),
             mine.bit_count(),
@@ -456,7 +452,7 @@ class Further:
 
         ``some``: cards, as bits, and whether they beat.
         """
-        led = self._on.bits(self._view.lead)
+        led = bits(self._view, self._view.lead)
 
         def look() -> list[float]:
             deal = self.dealt(chance)
@@ -523,14 +519,11 @@ class Further:
 # points are certain.
 
 
-EARLY: Final = 0.2
-"""See ``bot.games.stakes.EARLY``: a trick changes more than a throw."""
+EARLY: Final = 0.2  # See ``bot.games.stakes.EARLY``: a trick changes more than a throw
 POSITIONS: Final = 5_000
 """The most positions examined to compute a deal exactly, for all hands together: the limit of time."""
-HANDS: Final = 20
-"""The most hands of the other side examined; if there could be more, the network decides."""
-FAULT: Final = 0.1
-"""The loss in points at stake 1 from which a move counts as a fault: one deal in twenty."""
+HANDS: Final = 20  # The most hands of the other side examined; if there could be more, the network decides
+FAULT: Final = 0.1  # The loss in points at stake 1 from which a move counts as a fault: one deal in twenty
 MASTER: Final = Depth(3, 0.15, 24, 3_000)
 
 
@@ -559,8 +552,7 @@ class Thinker(Adviser):
         return self.ranked(view, cards, chance)[0][0]
 
     def _hopes(self, view: View, where: int) -> stakes.Hopes:
-        of = pack(view.options.cards, _trumps(view))
-        own = sum(1 << of.number[card] for card in view.hand or ())
+        own = bits(view, view.hand)
         return stakes.Hopes((1 + self._judge(view, own, 0, known_of(view), where)) / 2)
 
     def worths(self, game: Any, view: View, legal: Legal[Action], seat: Seat, chance: Chance) -> tuple[Advised, ...]:
@@ -596,15 +588,13 @@ class Thinker(Adviser):
     ) -> list[tuple[Lead | Beat | Give, float]]:
         """The worth of ``cards``, the best first: 1 the deal is won, -1 lost. Of several ways to beat with the same
         cards, only one."""
-        of = pack(view.options.cards, _trumps(view))
         different: dict[tuple[type, int], Lead | Beat | Give] = {}
         for one in cards:
-            different.setdefault((type(one), sum(1 << of.number[card] for card in one.cards)), one)
+            different.setdefault(_way(view, one), one)
         values = self._worked_out(view, list(different)) if self._exact and not view.stock else None
         if values is None:
             values = [self._judged(view, *one) for one in different]
-            further = self._further(view, list(different), values, chance)
-            if further:
+            if further := self._further(view, list(different), values, chance):
                 shown = list(different.values())
                 return [(shown[n], value) for value, n in further]
         found = zip(different.values(), values, strict=True)
@@ -647,22 +637,19 @@ class Thinker(Adviser):
         if len(some) < 2 or values[some[0]] >= 1:
             return []
         further = Further(self._judge, view, self._depth.worlds, self._depth.positions)
-        found = further.worths([(ways[n][1], ways[n][0] is Beat) for n in some], chance)
-        if found is None:
+        if (found := further.worths([(ways[n][1], ways[n][0] is Beat) for n in some], chance)) is None:
             return []
         # The worths from a few worlds are noisy; the network's first estimate is not.
         both = [((values[n] + value) / 2, n) for n, value in zip(some, found, strict=True)]
         return sorted(both, reverse=True)
 
     def _judged(self, view: View, kind: type, cards: int) -> float:
-        of = pack(view.options.cards, _trumps(view))
-        own, led = (sum(1 << of.number[card] for card in some) for some in (view.hand or (), view.lead))
+        own, led = bits(view, view.hand), bits(view, view.lead)
         return self._judge.after(view, own, known_of(view), led, cards, kind is Beat)
 
     def _worked_out(self, view: View, ways: Sequence[tuple[type, int]]) -> list[float] | None:
         """None: there are too many hands, or too many ways to go on."""
-        found = worked_out(view, [(cards, kind is Beat) for kind, cards in ways], HANDS, POSITIONS)
-        if found is None:
+        if (found := worked_out(view, [(cards, kind is Beat) for kind, cards in ways], HANDS, POSITIONS)) is None:
             return None
         # The margin of a win only decides between ways that are otherwise equal.
         totals = (sum((ahead > 0) - (ahead < 0) + ahead / 10_000 for ahead in one) / len(one) for one in found)
@@ -678,14 +665,15 @@ def worked_out(
     ``ways``: cards, as bits, and whether they beat the cards led.
     """
     assert view.me is not None
-    of, now, size = pack(view.options.cards, _trumps(view)), known_of(view), view.sizes[1 - view.me]
-    own, led = (sum(1 << of.number[card] for card in some) for some in (view.hand or (), view.lead))
+    assert view.trumps is not None
+    of, now, size = pack(view.options.cards, view.trumps), known_of(view), view.sizes[1 - view.me]
+    own, led = bits(view, view.hand), bits(view, view.lead)
     if comb(now.unseen.bit_count(), size) > hands:
         return None
     ending = Ending(positions, of.worth)
     found: list[list[int]] = [[] for _ in ways]
     try:
-        for hand in _hands(now, size):
+        for hand in (sum(1 << n for n in held) for held in combinations(numbers(now.unseen), size)):
             ahead = now.taken + sum(of.worth[n] for n in numbers(now.unseen & ~hand)) - now.theirs
             for into, (cards, beaten) in zip(found, ways, strict=True):
                 more = ending.answered(cards, led, beaten, own, hand) if led else ending.led(cards, own, hand)
@@ -697,18 +685,7 @@ def worked_out(
 
 def _way(view: View, action: Lead | Beat | Give) -> tuple[type, int]:
     """The move as ``Thinker`` counts it: its kind, and its cards."""
-    of = pack(view.options.cards, _trumps(view))
-    return type(action), sum(1 << of.number[card] for card in action.cards)
-
-
-def _hands(now: Known, size: int) -> Iterator[int]:
-    for held in combinations(numbers(now.unseen), size):
-        yield sum(1 << n for n in held)
-
-
-def _trumps(view: View) -> Any:
-    assert view.trumps is not None
-    return view.trumps
+    return type(action), bits(view, action.cards)
 
 
 def _thinker(supplies: Supplies, cards: int, exact: bool, depth: Depth | None = None) -> Thinker:
@@ -738,10 +715,8 @@ def adviser(cards: int) -> Callable[[Supplies], Adviser]:
 # with its own knowledge; the side that reaches the goal wins.
 
 
-Way: TypeAlias = "tuple[int, bool]"
-"""Cards as bits; whether they beat the cards led."""
-GIFTS: Final = 2
-"""The number of gifts tried, the cheapest."""
+Way: TypeAlias = "tuple[int, bool]"  # Cards as bits; whether they beat the cards led
+GIFTS: Final = 2  # The number of gifts tried, the cheapest
 
 
 class Sampled:
@@ -757,7 +732,7 @@ class Sampled:
         for _ in range(worlds):
             deal = self._dealt(on, view, chance)
             for n, way in enumerate(some):
-                winner = self._played(on, deal, on.bits(view.lead), way)
+                winner = self._played(on, deal, bits(view, view.lead), way)
                 totals[n] += 0 if winner is None else 1 if winner == ME else -1
         return [total / worlds for total in totals]
 
@@ -784,8 +759,7 @@ class Sampled:
             else:
                 deal, side = on.answered(deal, side, led, cards, beaten)
                 led = 0
-                whole = next((one for one in (side, 1 - side) if on.bura(deal.hands[one])), None)
-                if whole is not None:
+                if (whole := next((one for one in (side, 1 - side) if on.bura(deal.hands[one])), None)) is not None:
                     return whole
                 if not any(deal.hands):
                     ahead = on.ahead(deal, ME)

@@ -7,10 +7,9 @@ from typing import Any, Final
 
 from bot.core.loaded import own_view
 from bot.core.model import Table
-from bot.games import stage
 from bot.games.bura.player import Known, answer, known
 from bot.games.bura.stage import cards_text as cards_in_words
-from bot.games.bura.strong import Judge, Sampled, Thinker, Way, pack, worked_out
+from bot.games.bura.strong import Judge, Sampled, Thinker, Way, bits, worked_out
 from bot.games.stage import card, name_of
 from bot.games.teach import Coach, Line, Looked, Looking, Moment, Riddles
 from bot.games.thinking import Network
@@ -21,7 +20,6 @@ from rules.bura.view import Seen, View
 from rules.cards import SUIT, Card
 from rules.core import Chance, Legal, Seat
 from rules.options import AnyGame
-from rules.raises import ACCEPT, DECLINE, WORTH, Raise
 
 # --- the coach --------------------------------------------------------------------------------------------------------
 
@@ -35,15 +33,10 @@ def _cards(cards: Sequence[Card]) -> Text:
 
 
 class BuraCoach(Coach):
-    def __init__(self, game: str, deal: int) -> None:
-        self._game = game
-        self.deal = deal
+    opening = (RULES["table"], RULES["points"])
 
     def _rule(self, what: str) -> Text:
-        return t(f"rules-{self._game}-{RULES[what]}")
-
-    def about(self) -> Sequence[Text]:
-        return [self._rule("table"), self._rule("points")]
+        return self.rule(RULES[what])
 
     def happened(self, at: Moment) -> Sequence[Text]:
         view: View = at.view
@@ -62,9 +55,7 @@ class BuraCoach(Coach):
         view: View = at.view
         first = not any(one.leader == at.me for one in view.memory)
         if view.raises.offer:
-            word = stage.word(view.raises.offer)
-            stands = t("learn-raise-asked", who=at.who(1 - at.me), word=word, n=view.raises.offer)
-            return [self._rule("davi"), stands]
+            return [self._rule("davi"), self.raised(at)]
         if view.claim is not None and view.phase == "lead" and view.claim != at.me:
             return [self._rule("bura"), t("learn-bura-claimed", who=at.who(view.claim))]
         if view.lead:
@@ -80,44 +71,31 @@ class BuraCoach(Coach):
         return [*lines, counted]
 
     def advice(self, at: Moment) -> Sequence[Text]:
-        said = self._why(at, at.view, at.wish)
+        said = self._why(at.view, at.wish) or self.answered(at)
         return [said] if said is not None else []
 
-    def _why(self, at: Moment, view: View, wish: Any) -> Text | None:
+    @staticmethod
+    def _why(view: View, wish: Any) -> Text | None:
         match wish:
+            case Lead(cards) if len(cards) == view.options.cards:
+                return t("learn-bura-malutka")
+            case Lead(cards) if len(cards) > 1:
+                return t("learn-bura-several", cards=_cards(cards))
+            case Lead(cards) if SUIT[cards[0]] == view.trumps:
+                return t("learn-bura-trump", cards=_cards(cards))
             case Lead(cards):
-                if len(cards) == view.options.cards:
-                    return t("learn-bura-malutka")
-                if len(cards) > 1:
-                    return t("learn-bura-several", cards=_cards(cards))
-                trump = SUIT[cards[0]] == view.trumps
-                n = count(cards)
-                if trump:
-                    return t("learn-bura-trump", cards=_cards(cards))
-                return t("learn-bura-high" if n >= 10 else "learn-bura-low", cards=_cards(cards))
+                return t("learn-bura-high" if count(cards) >= 10 else "learn-bura-low", cards=_cards(cards))
             case Beat(cards):
                 return t("learn-bura-beat", cards=_cards(cards), n=count(view.lead) + count(cards))
             case Give(cards):
                 return t("learn-bura-give", cards=_cards(cards), n=count(cards))
-            case _ if wish == VAR:
-                return t("learn-bura-var", n=known(view).sure, goal=view.goal)
-            case _ if wish == MALUTKA:
-                return t("learn-bura-malutka")
-            case _ if wish == LET:
-                return t("learn-bura-let")
-            case _ if wish == ACCEPT:
-                return t("learn-raise-accept", n=view.raises.offer)
-            case _ if wish == DECLINE:
-                return t("learn-raise-decline", n=view.raises.worth)
-            case Raise(word):
-                return t("learn-raise-offer", word=stage.word(WORTH[word]), n=WORTH[word])
-            case _:
-                return None
+        if wish == VAR:
+            return t("learn-bura-var", n=known(view).sure, goal=view.goal)
+        return {MALUTKA: t("learn-bura-malutka"), LET: t("learn-bura-let")}.get(wish)
 
     def over(self, at: Moment) -> Sequence[Text]:
         view: View = at.view
-        score = view.score
-        if score is None:
+        if (score := view.score) is None:
             return ()
         if score.winner is None:
             return [t("learn-bura-even")]
@@ -137,15 +115,11 @@ class BuraCoach(Coach):
 
 PLAYED: Final = 3
 """Larger hands are not played out, because it takes too long: their puzzles have an empty stock."""
-WORLDS: Final = 80
-"""Deals played out, each time a decision is examined."""
-NEAR: Final = 0.5
-"""Moves that the network rates this much below the best are not examined further."""
-HANDS: Final = 60
-"""The most hands of the other side for an exact answer."""
+WORLDS: Final = 80  # Deals played out, each time a decision is examined
+NEAR: Final = 0.5  # Moves that the network rates this much below the best are not examined further
+HANDS: Final = 60  # The most hands of the other side for an exact answer
 POSITIONS: Final = 60_000
-MOST: Final = 12
-"""The most ways to go on with a button each."""
+MOST: Final = 12  # The most ways to go on with a button each
 DEAR: Final = 10
 
 Cards = Lead | Beat | Give
@@ -184,15 +158,12 @@ class Played:
 
 
 def _way(view: View, one: Cards) -> Way:
-    assert view.trumps is not None
-    of = pack(view.options.cards, view.trumps)
-    return sum(1 << of.number[card] for card in one.cards), isinstance(one, Beat)
+    return bits(view, one.cards), isinstance(one, Beat)
 
 
 def _worked_out(view: View, cards: Sequence[Cards], times: int) -> list[Looked]:
     """Empty: there are too many hands, or too many ways to go on."""
-    found = worked_out(view, [_way(view, one) for one in cards], HANDS, POSITIONS * times)
-    if found is None:
+    if (found := worked_out(view, [_way(view, one) for one in cards], HANDS, POSITIONS * times)) is None:
         return []
     shares = (sum((ahead > 0) - (ahead < 0) for ahead in one) / len(one) for one in found)
     return [Looked((one,), share) for one, share in zip(cards, shares, strict=True)]

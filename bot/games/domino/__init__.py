@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.games.actions import PLAY
 from bot.games.domino.player import play
-from bot.games.domino.records import DominoChronicle, DominoRecorder
+from bot.games.domino.records import DominoRecords
 from bot.games.domino.samples import SAMPLES
 from bot.games.domino.stage import DominoStage
 from bot.games.domino.strong import LEVELS, thinker
@@ -16,8 +16,7 @@ from rules.domino.game import Domino
 from rules.domino.model import TILES
 from rules.domino.view import View
 
-LAST_TILE_MS = 3_000
-"""How long the finished layout stays visible before the score."""
+LAST_TILE_MS = 3_000  # How long the finished layout stays visible before the score
 
 
 class DominoConduct(Conduct):
@@ -51,14 +50,13 @@ DOMINO = GameFolder(
     pieces=Tiles(),
     conduct=DominoConduct(),
     fairness=Fairness(TILES),
-    chronicle=DominoChronicle(),
+    records=DominoRecords(),
     player=play,
     players=LEVELS,
     adviser=thinker,
     weighs=True,
-    coach=DominoCoach(deal=15),
+    coach=DominoCoach("domino", 15),
     stage=DominoStage(),
-    recorder=DominoRecorder(),
     riddles=DominoRiddles(),
     samples=SAMPLES,
     cover="domino",

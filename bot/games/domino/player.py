@@ -16,16 +16,11 @@ from rules.domino.view import View
 from rules.options import AnyGame
 
 GOING_OUT: Final = 1_000.0
-REPLY: Final = 0.8
-"""The weight of the next player's points against its own."""
-FITTING: Final = 1.2
-"""For each tile left in its hand that would fit afterwards."""
-NUMBER: Final = 0.5
-"""For each different number that stays in the hand."""
-DOUBLE: Final = 1.0
-"""For a double, which is hard to get rid of."""
-SHORT: Final = 3
-"""The size of a hand that will soon be empty."""
+REPLY: Final = 0.8  # The weight of the next player's points against its own
+FITTING: Final = 1.2  # For each tile left in its hand that would fit afterwards
+NUMBER: Final = 0.5  # For each different number that stays in the hand
+DOUBLE: Final = 1.0  # For a double, which is hard to get rid of
+SHORT: Final = 3  # The size of a hand that will soon be empty
 
 
 def play(game: AnyGame, view: View, legal: Legal[Any], seat: Seat, chance: Chance) -> Any:
@@ -60,7 +55,10 @@ def _points(layout: Layout) -> int:
 def _reply(view: View, other: Seat, after: Layout, hand: list[Tile]) -> float:
     """The expected points of the next player on ``after``."""
     lying = {*after.tiles(), *hand}
-    lacks = _lacks(view, other)
+    # The numbers it cannot have. When it last drew or passed it could match none of the ends, and neither could what it
+    # drew then, except for the tile it laid at once.
+    last = next((s for s in reversed(view.steps) if s.seat == other and s.what != "laid"), None)
+    lacks = frozenset(last.asked) if last is not None else frozenset()
     unseen = [t for t in TILES if t not in lying]
     could = [t for t in unseen if not lacks.intersection(HALVES[t])]
     if not could or not view.sizes[other]:
@@ -73,13 +71,3 @@ def _reply(view: View, other: Seat, after: Layout, hand: list[Tile]) -> float:
         expected += none_better * likely * points
         none_better *= 1.0 - likely
     return expected
-
-
-def _lacks(view: View, seat: Seat) -> frozenset[int]:
-    """The numbers that a player cannot have.
-
-    When they last drew or passed they could match none of the ends, and neither could what they drew then, except for
-    the tile they laid at once.
-    """
-    last = next((s for s in reversed(view.steps) if s.seat == seat and s.what != "laid"), None)
-    return frozenset(last.asked) if last is not None else frozenset()

@@ -6,25 +6,10 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any, Final
+from typing import Any
 
-from bot.games.records import Chronicle, DealTale, Luck, Record, Recorder, dealt, recorded_result
-from rules.core import Seat
-from rules.domino.game import Domino
-from rules.domino.model import (
-    PIPS,
-    TILES,
-    DealScored,
-    Dealt,
-    Event,
-    Passed,
-    Score,
-    State,
-    Tile,
-    TileDrawn,
-    TileLaid,
-    pips,
-)
+from bot.games.records import DealTale, Record, Records, counted, drawn, find, picked, the, winning
+from rules.domino.model import PIPS, TILES, DealScored, Dealt, Passed, State, Tile, TileDrawn, TileLaid
 
 # --- records ----------------------------------------------------------------------------------------------------------
 # ``starter``  the seat that begins; ``lead``: the tile it must begin with (DO-2), null if it may choose
@@ -38,111 +23,52 @@ from rules.domino.model import (
 # ``scored``   points for sums of five by seat, without ``rest``; ``total``: the match score after the deal
 
 
-PLAYERS = 2
-
-
-class DominoRecorder(Recorder):
-    """See ``bot.games.records.Recorder``."""
-
-    compared = (
-        "starter",
-        "lead",
-        "reached",
-        "steps",
-        "how",
-        "seat",
-        "left",
-        "pips",
-        "rest",
-        "scored",
-        "total",
-        "result",
-    )
-
-    def seats(self, options: Any) -> int:
-        return PLAYERS
-
-    def over(self, state: State, events: Sequence[Event]) -> bool:
-        return any(isinstance(e, DealScored) for e in events[-2:])
-
-    def record(self, game: Any, state: State, events: Sequence[Event]) -> Record:
-        dealt = next(e for e in events if isinstance(e, Dealt))
-        score = next(e.score for e in events if isinstance(e, DealScored))
-        before = _before(list(score.total), list(score.scored), score.seat, score.rest)
-        return {
-            "deal": dealt.deal,
-            "starter": dealt.starter,
-            "lead": dealt.lead or None,
-            "reached": [s for s in state.reached if before[s] >= state.options.target],
-            "hands": [list(hand) for hand in dealt.hands],
-            "bazaar": list(dealt.bazaar),
-            "steps": [step for e in events for step in _step(e)],
-            **_ending(score),
-            "result": recorded_result(game, state),
-        }
-
-    def state_before(self, game: Any, options: Any, record: Record) -> State:
-        state: State = Domino().evolve(None, Domino().start(len(record["hands"]), options)[0])
-        return replace(
-            state,
-            deal=record["deal"] - 1,
-            starter=None if record["lead"] else record["starter"],
-            totals=tuple(_before(record["total"], record["scored"], record["seat"], record["rest"])),
-            reached=tuple(record["reached"]),
-        )
-
-    def dealt(self, record: Record) -> Sequence[Event]:
-        hands = tuple(tuple(Tile(t) for t in hand) for hand in record["hands"])
-        bazaar = tuple(Tile(t) for t in record["bazaar"])
-        return (Dealt(record["deal"], record["starter"], Tile(record["lead"] or ""), hands, bazaar),)
-
-
-def _before(total: list[int], scored: list[int], seat: Seat, rest: int) -> list[int]:
-    """The match score before a deal."""
-    return [t - s - (rest if at == seat else 0) for at, (t, s) in enumerate(zip(total, scored, strict=True))]
-
-
-def _step(event: Event) -> list[list[Any]]:
-    match event:
-        case TileLaid():
-            return [[event.seat, f"{event.tile}{event.end}", event.ends, event.points]]
-        case TileDrawn():
-            return [[event.seat, "draw", str(event.tile)]]
-        case Passed():
-            return [[event.seat, "pass"]]
-        case _:
-            return []
-
-
-def _ending(score: Score) -> Record:
-    return {
-        "how": score.how,
-        "seat": score.seat,
-        "left": [list(hand) for hand in score.left],
-        "pips": score.pips,
-        "rest": score.rest,
-        "scored": list(score.scored),
-        "total": list(score.total),
-    }
-
-
-# --- match statistics -------------------------------------------------------------------------------------------------
-
-
-_VALUES: Final = tuple(Fraction(PIPS[tile]) for tile in TILES)
-
-
-class DominoChronicle(Chronicle):
+class DominoRecords(Records):
     ends = (DealScored,)
     counts = ("went-out", "locked", "fives")
     feats = ("riba",)
     measure = "tiles"
 
-    def deal(self, events: Sequence[Any], state: Any) -> DealTale:
-        score = next(e.score for e in events if isinstance(e, DealScored))
-        hands = next((e.hands for e in events if isinstance(e, Dealt)), ())
+    def fields(self, before: State, state: State, events: Sequence[Any]) -> Record:
+        dealt = the(Dealt, events)
+        return {
+            "starter": dealt.starter,
+            "lead": dealt.lead or None,
+            "reached": before.reached,
+            **picked(dealt, "hands", "bazaar"),
+            "steps": [step for event in events if (step := _step(event))],
+            **picked(the(DealScored, events).score, "how", "seat", "left", "pips", "rest", "scored"),
+        }
+
+    def gained(self, record: Record) -> Sequence[int]:
+        rest = winning(record["seat"], record["rest"])
+        return [sums + more for sums, more in zip(record["scored"], rest, strict=True)]
+
+    def state_before(self, record: Record, start: State) -> State:
+        before: State = super().state_before(record, start)
+        starter = None if record["lead"] else record["starter"]
+        return replace(before, starter=starter, reached=tuple(record["reached"]))
+
+    def tale(self, events: Sequence[Any], state: Any) -> DealTale:
+        score = the(DealScored, events).score
         counts = Counter((e.seat, "fives") for e in events if isinstance(e, TileLaid) and e.points)
         counts[score.seat, "went-out" if score.how == "out" else "locked"] += 1
-        luck = tuple(Luck(seat, Fraction(pips(hand)), dealt(_VALUES, len(hand))) for seat, hand in enumerate(hands))
+        luck = drawn(find(Dealt, events), _worth, TILES)
         feats = (("riba", (score.seat,)),) if score.how == "riba" else ()
-        return DealTale(tuple((seat, what, n) for (seat, what), n in counts.items()), feats, luck)
+        return DealTale(counted(counts), feats, luck)
+
+
+def _step(event: Any) -> list[Any] | None:
+    match event:
+        case TileLaid():
+            return [event.seat, f"{event.tile}{event.end}", event.ends, event.points]
+        case TileDrawn():
+            return [event.seat, "draw", event.tile]
+        case Passed():
+            return [event.seat, "pass"]
+        case _:
+            return None
+
+
+def _worth(tile: Tile) -> Fraction:
+    return Fraction(PIPS[tile])

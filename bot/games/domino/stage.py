@@ -6,31 +6,16 @@ from collections.abc import Iterable, Sequence
 
 from bot.core.loaded import own_view, public_view
 from bot.core.model import Table
+from bot.games import stage
 from bot.games.domino.pictures import DominoBoard, DominoHand, OpenEnd
-from bot.games.stage import (
-    Stage,
-    act,
-    between,
-    davtar_scene,
-    dotted,
-    go_on,
-    hues,
-    look,
-    name_of,
-    names_of,
-    next_deal,
-    past,
-    rows_of,
-    table_row,
-    vote_lines,
-    vote_row,
-)
+from bot.games.domino.pictures import End as Name
+from bot.games.stage import Stage, act, look, name_of, names_of, rows_of
 from bot.text import Text, listed_all, t
 from bot.text.words import read_tile
 from bot.view import press
 from bot.view.pictures import AtTable, Cell
 from bot.view.scene import BookPicture, BookRow, Button, Line, Picture, Plate, Scene, ribboned
-from rules.domino.model import DRAW, HALVES, DealRow, End, Laid, Lay, Layout, Score, Step, Tile, encode, parse
+from rules.domino.model import DRAW, HALVES, DealRow, Laid, Lay, Score, Step, Tile, encode, parse
 from rules.domino.view import View
 
 # --- wording ----------------------------------------------------------------------------------------------------------
@@ -40,12 +25,6 @@ def tile_text(of: Tile) -> Text:
     """``6–4``."""
     high, low = HALVES[of]
     return t("domino-tile", tile=f"{high}–{low}")
-
-
-def tile_at(lay: Lay) -> Text:
-    """``6–4 ◀``: a tile and its end of the layout."""
-    high, low = HALVES[lay.tile]
-    return t("domino-tile-at", tile=f"{high}–{low}", end=lay.end.lower())
 
 
 def tiles_text(of: Iterable[Tile]) -> Text:
@@ -70,35 +49,18 @@ def choices(view: View) -> dict[Tile, tuple[Lay, ...]]:
     return {it: tuple(lays) for it, lays in found.items()}
 
 
-def end_button(table: Table, view: View, lay: Lay) -> Button:
-    numbers: dict[End, int] = dict(view.ends)
-    label = t("btn-domino-end", end=lay.end.lower(), number=numbers[lay.end])
-    return Button(label, act(table, lay), "good")
-
-
 # --- the public table -------------------------------------------------------------------------------------------------
 
 
 def board(table: Table, view: View) -> Scene:
     dealt = t("domino-head", deal=view.deal, bazaar=view.bazaar)
-    lines = [Line(dealt if view.deal else t("domino-dealing"), "head")]
-    if table.phase == "paused":
-        lines.append(Line(t("board-paused"), "loud"))
-    lines += news(table, view)
+    lines = [Line(dealt if view.deal else t("domino-dealing"), "head"), *stage.paused(table), *news(table, view)]
     if view.waiting:
         lines.append(Line(t("waiting-card", who=names_of(table, view.waiting))))
     if view.ends:
         lines.append(Line(t("domino-open", ends=ends(view), sum=view.sum)))
-    lines += [Line(score(table, view), "small"), *vote_lines(table)]
-    return Scene(
-        kind="board",
-        table=table.id,
-        lines=tuple(lines),
-        picture=picture(table, view),
-        reading=tuple(reading(view)),
-        buttons=(*vote_row(table), table_row(table)),
-        alt=t("alt-domino-board"),
-    )
+    lines += [Line(score(table, view), "small"), *stage.vote_lines(table)]
+    return stage.public("board", table, lines, picture(table, view), reading(view), (), t("alt-domino-board"))
 
 
 def score(table: Table, view: View) -> Text:
@@ -119,7 +81,16 @@ def news(table: Table, view: View) -> list[Line]:
         return [Line(t("domino-begins" if view.rows else "domino-begins-first", who=name_of(table, view.starter)))]
     lines: list[Line] = []
     for seat, steps in turns(view.steps)[-len(view.sizes) :]:
-        lines += _turn(table, seat, steps, newest=steps[-1] is view.steps[-1])
+        who, last = name_of(table, seat), steps[-1]
+        if drawn := sum(step.what == "drew" for step in steps):
+            lines.append(Line(t("domino-drew", who=who, n=drawn)))
+        if last.what == "passed":
+            lines.append(Line(t("domino-passed", who=who)))
+        if last.what == "laid" and last.tile is not None:
+            lines.append(Line(t("domino-laid", who=who, tile=tile_text(last.tile))))
+            if last.points:
+                scored = t("domino-scored", who=who, points=last.points)
+                lines.append(Line(scored, "loud" if last is view.steps[-1] else "body"))
     return lines
 
 
@@ -134,32 +105,12 @@ def turns(steps: tuple[Step, ...]) -> list[tuple[int, list[Step]]]:
     return found
 
 
-def _turn(table: Table, seat: int, steps: list[Step], newest: bool) -> list[Line]:
-    who = name_of(table, seat)
-    lines: list[Line] = []
-    drawn = sum(step.what == "drew" for step in steps)
-    if drawn:
-        lines.append(Line(t("domino-drew", who=who, n=drawn)))
-    last = steps[-1]
-    if last.what == "passed":
-        lines.append(Line(t("domino-passed", who=who)))
-    if last.what == "laid" and last.tile is not None:
-        lines.append(Line(t("domino-laid", who=who, tile=tile_text(last.tile))))
-        if last.points:
-            scored = t("domino-scored", who=who, points=last.points)
-            lines.append(Line(scored, "loud" if newest else "body"))
-    return lines
-
-
 def reading(view: View) -> list[Line]:
     """The layout in words."""
     layout = view.layout
     lines = [Line(t("domino-read-line", tiles=lying(layout.line)))] if layout.line else []
-    if layout.up:
-        lines.append(Line(t("domino-read-up", tiles=lying(layout.up))))
-    if layout.down:
-        lines.append(Line(t("domino-read-down", tiles=lying(layout.down))))
-    return lines
+    lines += [Line(t("domino-read-up", tiles=lying(layout.up)))] if layout.up else []
+    return [*lines, *([Line(t("domino-read-down", tiles=lying(layout.down)))] if layout.down else [])]
 
 
 # --- the picture ------------------------------------------------------------------------------------------------------
@@ -170,7 +121,7 @@ def picture(table: Table, view: View) -> DominoBoard:
     layout = view.layout
     open_sides = any(end in ("U", "D") for end, _ in view.ends)
     return DominoBoard(
-        plates=tuple(plate(table, view, seat) for seat in range(len(view.sizes))),
+        plates=tuple(_plate(table, view, seat) for seat in range(len(view.sizes))),
         points=view.totals,
         line=layout.line,
         first=sum(step.end == "L" for step in laid),
@@ -189,40 +140,24 @@ def picture(table: Table, view: View) -> DominoBoard:
 
 
 def _ends(view: View) -> tuple[OpenEnd, ...]:
-    layout: Layout = view.layout
-    found: list[OpenEnd] = []
-    for end, number in view.ends:
-        match end:
-            case "L":
-                found.append(OpenEnd("L", number, _double(layout.line[0])))
-            case "R":
-                alone = len(layout.line) == 1 and _double(layout.line[0])
-                found.append(OpenEnd("R", number, _double(layout.line[-1]), counts=not alone))
-            case "U" | "D":
-                arm = layout.up if end == "U" else layout.down
-                found.append(OpenEnd(end, number, bool(arm) and _double(arm[-1]), counts=bool(arm)))
-            case _:
-                pass
+    layout, numbers, found = view.layout, dict(view.ends), []
+    parts: dict[Name, tuple[Laid, ...]] = {"L": layout.line[:1], "R": layout.line}
+    parts |= {"U": layout.up, "D": layout.down}
+    for end, part in parts.items():
+        if end in numbers:
+            double = bool(part) and part[-1][0] == part[-1][1]
+            # A double that is the whole line counts once; a side of the spinner, once a tile has been laid there.
+            counts = not (double and len(part) == 1) if end == "R" else bool(part)
+            found.append(OpenEnd(end, numbers[end], double, counts))
     return tuple(found)
 
 
-def _double(laid: tuple[int, int]) -> bool:
-    return laid[0] == laid[1]
-
-
-def plate(table: Table, view: View, seat: int) -> Plate:
-    chair = table.chairs[seat]
-    note = t("plate-tiles", n=view.sizes[seat])
+def _plate(table: Table, view: View, seat: int) -> Plate:
+    size = view.sizes[seat]
+    note = t("plate-tiles", n=size)
     if len(view.sizes) > 2:
-        note = t("plate-points-tiles", points=view.totals[seat], n=view.sizes[seat])
-    return Plate(
-        name=chair.name if chair else "",
-        hue=hues(table)[seat],
-        note=note,
-        active=seat in view.waiting,
-        automatic=chair is not None and not chair.present,
-        cards=view.sizes[seat],
-    )
+        note = t("plate-points-tiles", points=view.totals[seat], n=size)
+    return stage.plate(table, seat, view.waiting, note, asks=False, cards=size)
 
 
 # --- a seat's own scene -----------------------------------------------------------------------------------------------
@@ -232,44 +167,35 @@ def plate(table: Table, view: View, seat: int) -> Plate:
 WIDTH = 4
 MOST = 14
 """The most buttons for tile and end together; beyond that (only with a spinner) the end is chosen separately."""
-PICK = "pick."
-"""``pick.6-4``: choose the end for that tile."""
+PICK = "pick."  # ``pick.6-4``: choose the end for that tile
 
 
 def hand(table: Table, view: View) -> Scene:
     """The private hand. A tile that fits at several ends has a button for each of them, or leads to ``pick``."""
     tiles = view.hand if view.hand is not None and view.phase == "play" else ()
     asked = view.me in view.waiting and table.phase == "play"
-    lines = [Line(dotted([_head(table, view), *situation(table, view)]), "head")]
+    lines = [Line(stage.dotted([_head(table, view), *situation(table, view)]), "head")]
     if asked and view.drawn is not None:
         lines.append(Line(t("domino-hand-drew", tile=tile_text(view.drawn))))
-    held = (Line(t("domino-hand-read", tiles=tiles_text(tiles))),) if tiles else ()
-    return Scene(
-        kind="hand",
-        table=table.id,
-        lines=tuple(lines),
-        picture=_at_table(
-            table,
-            view,
-            DominoHand(
-                tuple(HALVES[it] for it in tiles),
-                frozenset(HALVES[lay.tile] for lay in view.plays) if asked else None,
-            ),
-        )
-        if tiles
-        else None,
-        reading=(*held, *reading(view), Line(score(table, view), "small")),
-        buttons=_buttons(table, view) if asked else (),
-        alt=t("alt-domino-hand"),
-    )
+    told = [Line(t("domino-hand-read", tiles=tiles_text(tiles)))] if tiles else []
+    fits = frozenset(HALVES[lay.tile] for lay in view.plays) if asked else None
+    shown = _at_table(table, view, DominoHand(tuple(HALVES[it] for it in tiles), fits)) if tiles else None
+    told += [*reading(view), Line(score(table, view), "small")]
+    rows = _buttons(table, view) if asked else ()
+    return Scene("hand", table.id, tuple(lines), shown, tuple(told), rows, alt=t("alt-domino-hand"))
 
 
 def situation(table: Table, view: View) -> list[Text]:
     """The facts for a decision, in a few words: who laid the last tile, the open ends."""
     if view.phase != "play":
         return []
-    laid = [t("domino-laid", who=name_of(table, s.seat), tile=tile_text(s.tile)) for s in view.steps if s.tile]
-    return [*laid[-1:], *([t("domino-open", ends=ends(view), sum=view.sum)] if view.ends else [])]
+    return [*last_tile(table, view), *([t("domino-open", ends=ends(view), sum=view.sum)] if view.ends else [])]
+
+
+def last_tile(table: Table, view: View) -> list[Text]:
+    """The last tile laid, and by whom, if there is one."""
+    laid = [(step.seat, step.tile) for step in view.steps if step.tile is not None]
+    return [t("domino-laid", who=name_of(table, seat), tile=tile_text(tile)) for seat, tile in laid[-1:]]
 
 
 def _at_table(table: Table, view: View, held: DominoHand) -> AtTable:
@@ -278,21 +204,15 @@ def _at_table(table: Table, view: View, held: DominoHand) -> AtTable:
     for seat, steps in turns(view.steps)[1 - len(view.sizes) :]:
         if seat != view.me and (last := steps[-1]).what != "drew":
             tile = HALVES[last.tile] if last.tile is not None else None
-            said = None if tile is not None else t("strip-passed")
-            cells.append(Cell(table.name_of(seat), tile=tile, words=said))
-    scores = [t("strip-side", who=name_of(table, seat), n=n) for seat, n in enumerate(view.totals)]
-    return AtTable(
-        held,
-        cells=tuple(cells),
-        title=t("domino-bazaar", n=view.bazaar),
-        ends=tuple((str(end), number) for end, number in view.ends),
-        facts=tuple(scores),
-    )
+            cells.append(Cell(table.name_of(seat), tile=tile, words=None if tile else t("strip-passed")))
+    scores = tuple(t("strip-side", who=name_of(table, seat), n=n) for seat, n in enumerate(view.totals))
+    ends = tuple((str(end), number) for end, number in view.ends)
+    return AtTable(held, tuple(cells), t("domino-bazaar", n=view.bazaar), facts=scores, ends=ends)
 
 
 def _head(table: Table, view: View) -> Text:
     if view.phase != "play":
-        return between(table, t("domino-hand-between"))
+        return stage.between(table, t("domino-hand-between"))
     if view.me not in view.waiting:
         return t("hand-wait", who=names_of(table, view.waiting))
     if view.draws:
@@ -308,10 +228,12 @@ def _buttons(table: Table, view: View) -> tuple[tuple[Button, ...], ...]:
     found: list[Button] = []
     at_once = len(view.plays) <= MOST
     for tile, lays in choices(view).items():
+        a, b = HALVES[tile]
         if len(lays) == 1:
             found.append(Button(tile_text(tile), act(table, lays[0]), "good"))
         elif at_once:
-            found += [Button(tile_at(lay), act(table, lay), "good") for lay in lays]
+            named = [(t("domino-tile-at", tile=f"{a}–{b}", end=lay.end.lower()), lay) for lay in lays]
+            found += [Button(label, act(table, lay), "good") for label, lay in named]
         else:
             found.append(Button(tile_text(tile), press.see(table.id, PICK + tile), "good"))
     return rows_of(found, WIDTH)
@@ -323,22 +245,16 @@ def pick(table: Table, view: View, what: str) -> Scene:
     lays = choices(view).get(tile, ())
     if len(lays) < 2 or table.phase != "play":
         return hand(table, view)
-    return Scene(
-        kind="hand",
-        table=table.id,
-        lines=(
-            Line(t("domino-pick", tile=tile_text(tile)), "head"),
-            Line(t("domino-open", ends=ends(view), sum=view.sum)),
-        ),
-        picture=_at_table(
-            table, view, DominoHand(tuple(HALVES[it] for it in view.hand or ()), frozenset({HALVES[tile]}))
-        ),
-        buttons=(
-            *rows_of([end_button(table, view, lay) for lay in lays], 2),
-            (look(table, "hand", "btn-domino-back"),),
-        ),
-        alt=t("alt-domino-hand"),
+    lines = (
+        Line(t("domino-pick", tile=tile_text(tile)), "head"),
+        Line(t("domino-open", ends=ends(view), sum=view.sum)),
     )
+    held = DominoHand(tuple(HALVES[it] for it in view.hand or ()), frozenset({HALVES[tile]}))
+    numbers = dict(view.ends)
+    labels = [t("btn-domino-end", end=lay.end.lower(), number=numbers[lay.end]) for lay in lays]
+    found = [Button(label, act(table, lay), "good") for label, lay in zip(labels, lays, strict=True)]
+    rows = (*rows_of(found, 2), (look(table, "hand", "btn-domino-back"),))
+    return Scene("hand", table.id, lines, _at_table(table, view, held), buttons=rows, alt=t("alt-domino-hand"))
 
 
 # --- after a deal or a match ------------------------------------------------------------------------------------------
@@ -354,17 +270,11 @@ def deal_over(table: Table, view: View) -> Scene:
         lines += ending(table, view, view.score)
     lines.append(Line(score(table, view)))
     if view.result is None:
-        lines.append(Line(next_deal(table), "small"))
-    lines += vote_lines(table)
-    return Scene(
-        kind="score",
-        table=table.id,
-        lines=tuple(lines),
-        picture=ribboned(book(table, view), feats(table, view.score)),
-        reading=tuple(book_reading(table, view)),
-        buttons=(go_on(table, over=view.result is not None), *vote_row(table), table_row(table)),
-        alt=t("alt-davtar"),
-    )
+        lines.append(Line(stage.next_deal(table), "small"))
+    lines += stage.vote_lines(table)
+    shown = ribboned(book(table, view), feats(table, view.score))
+    rows = (stage.go_on(table, over=view.result is not None),)
+    return stage.public("score", table, lines, shown, book_reading(table, view), rows, t("alt-davtar"))
 
 
 def ending(table: Table, view: View, score: Score) -> list[Line]:
@@ -387,67 +297,23 @@ def feats(table: Table, score: Score | None) -> tuple[Text, ...]:
     return (t("feat-riba", who=name_of(table, score.seat)),) if score is not None and score.how == "riba" else ()
 
 
-def deal_past(table: Table, view: View) -> Scene:
-    """The last deal's message once the next one has begun."""
-    return past(table, deal_over(table, view))
-
-
-def davtar(table: Table, view: View) -> Scene:
-    return davtar_scene(table, view.options.target, book(table, view), book_reading(table, view))
-
-
-def last_score(table: Table, view: View) -> Scene:
-    """The end of the last deal."""
-    if view.score is None:
-        return Scene("score", table.id, (Line(t("no-score-yet")),))
-    return Scene("score", table.id, tuple(ending(table, view, view.score)), alt=t("alt-davtar"))
-
-
 def book(table: Table, view: View) -> BookPicture:
-    return BookPicture(
-        title=t("book-title"),
-        columns=tuple(table.name_of(seat) for seat in range(len(view.sizes))),
-        rows=tuple(BookRow(_what(row), tuple(n or None for n in _written(row)), row.seat) for row in view.rows),
-        total=view.totals,
-        target=view.options.target,
-        winners=view.result.winners if view.result is not None else frozenset(),
-    )
+    """The points of each seat: sums of five, and the tiles left with the others."""
+    rows = []
+    for row in view.rows:
+        written = (n + (row.rest if seat == row.seat else 0) for seat, n in enumerate(row.scored))
+        rows.append(BookRow(_what(row), tuple(n or None for n in written), row.seat))
+    return stage.book(table, t("book-title"), rows, view, view.totals, view.options.target)
 
 
 def _what(row: DealRow) -> Text:
     return t("domino-book-out" if row.how == "out" else "domino-book-riba", deal=row.deal)
 
 
-def _written(row: DealRow) -> tuple[int, ...]:
-    """The points of each seat in the deal: sums of five, and the tiles left with the others."""
-    return tuple(n + (row.rest if seat == row.seat else 0) for seat, n in enumerate(row.scored))
-
-
 def book_reading(table: Table, view: View) -> list[Line]:
     return [
         Line(t("domino-read-row", what=_what(row), scores=scores(table, row.total)), "small") for row in view.rows[-12:]
     ]
-
-
-# --- why a tile cannot be laid ----------------------------------------------------------------------------------------
-# Made from its owner's View alone.
-
-
-def why(view: View, piece: str) -> Text | None:
-    """None: this game has no reason of its own."""
-    if view.phase != "play":
-        return t("domino-hand-between")
-    tile = Tile(piece.strip())
-    if view.me not in view.waiting or tile not in HALVES:
-        return None
-    if tile not in (view.hand or ()):
-        return t("illegal-tile-not-held", tile=tile_text(tile))
-    if any(lay.tile == tile for lay in view.plays):
-        return t("why-may")
-    if not view.layout.line:
-        return t("illegal-must-lead", tile=tile_text(view.plays[0].tile)) if view.plays else None
-    ends = listed_all([t("value-number", n=n) for n in sorted({number for _, number in view.ends})])
-    return t("why-draw", ends=ends) if view.draws else t("why-no-end", tile=tile_text(tile), ends=ends)
 
 
 # --- the stage --------------------------------------------------------------------------------------------------------
@@ -482,7 +348,7 @@ class DominoStage(Stage):
 
     def past(self, table: Table) -> Scene | None:
         view: View = public_view(table)
-        return deal_past(table, view) if view.rows else None
+        return stage.past(table, deal_over(table, view)) if view.rows else None
 
     def hand(self, table: Table, seat: int) -> Scene:
         return hand(table, own_view(table, seat))
@@ -491,7 +357,20 @@ class DominoStage(Stage):
         return situation(table, public_view(table))
 
     def why(self, table: Table, seat: int, piece: str) -> Text | None:
-        return why(own_view(table, seat), piece)
+        view: View = own_view(table, seat)
+        if view.phase != "play":
+            return t("domino-hand-between")
+        tile = Tile(piece.strip())
+        if seat not in view.waiting or tile not in HALVES:
+            return None
+        if tile not in (view.hand or ()):
+            return t("illegal-tile-not-held", tile=tile_text(tile))
+        if any(lay.tile == tile for lay in view.plays):
+            return t("why-may")
+        if not view.layout.line:
+            return t("illegal-must-lead", tile=tile_text(view.plays[0].tile)) if view.plays else None
+        ends = listed_all([t("value-number", n=n) for n in sorted({number for _, number in view.ends})])
+        return t("why-draw", ends=ends) if view.draws else t("why-no-end", tile=tile_text(tile), ends=ends)
 
     def panel(self, table: Table, seat: int | None, what: str) -> Scene | None:
         if what.startswith(PICK):
@@ -499,23 +378,14 @@ class DominoStage(Stage):
         view: View = public_view(table)
         match what:
             case "davtar":
-                return davtar(table, view)
+                return stage.davtar_scene(table, view.options.target, book(table, view), book_reading(table, view))
             case "score":
-                return last_score(table, view)
+                if view.score is None:
+                    return stage.no_score(table)
+                return Scene("score", table.id, tuple(ending(table, view, view.score)), alt=t("alt-davtar"))
             case "last":
-                return self._last(table, view)
-            case _:
-                return None
-
-    def _last(self, table: Table, view: View) -> Scene:
-        laid = next((step for step in reversed(view.steps) if step.tile is not None), None)
-        if laid is None or laid.tile is None:
-            return Scene("info", table.id, (Line(t("domino-last-none")),))
-        return Scene(
-            "info",
-            table.id,
-            (Line(t("domino-laid", who=name_of(table, laid.seat), tile=tile_text(laid.tile))),),
-        )
+                return stage.info(table, *(last_tile(table, view) or [t("domino-last-none")]))
+        return None
 
     def command(self, table: Table, seat: int, name: str, rest: str) -> str | None:
         if name == "draw":
@@ -531,7 +401,5 @@ class DominoStage(Stage):
         return text
 
     def choices(self, table: Table, seat: int, name: str) -> Sequence[tuple[Text, str]]:
-        if name != "play":
-            return []
         view: View = own_view(table, seat)
-        return [(t("domino-tile", tile=encode(lay)), encode(lay)) for lay in view.plays]
+        return [(t("domino-tile", tile=encode(lay)), encode(lay)) for lay in view.plays] if name == "play" else []

@@ -3,7 +3,7 @@ the end."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from statistics import fmean
 from typing import Any, Final, NamedTuple
@@ -12,8 +12,8 @@ from bot.games.domino.player import play as easy
 from bot.games.thinking import INFINITE, Bounds, Depth, Network, TooMany, averaged, lost, none, promising
 from bot.ports.players import Advised, Adviser, Decided, Level, Player, Supplies, Weighed
 from rules.core import Chance, Legal, Seat
-from rules.domino.model import HALVES, NUMBERS, TILES, Lay, Layout, Step
-from rules.domino.play import worth
+from rules.domino.game import worth
+from rules.domino.model import HALVES, NUMBERS, TILES, Lay, Layout, Step, Tile
 from rules.domino.view import View
 from rules.options import AnyGame
 
@@ -26,11 +26,9 @@ from rules.options import AnyGame
 
 
 INPUTS: Final = 113
-SCALE: Final = 25.0
-"""The points that the network calls 1."""
+SCALE: Final = 25.0  # The points that the network calls 1
 NEVER: Final = -1
-MOST: Final = 9
-"""Sizes of a hand that the network tells apart."""
+MOST: Final = 9  # Sizes of a hand that the network tells apart
 NUMBER: Final = {tile: n for n, tile in enumerate(TILES)}
 _HALVES: Final = tuple(HALVES[tile] for tile in TILES)
 FITTING: Final = tuple(sum(1 << n for n, tile in enumerate(TILES) if number in HALVES[tile]) for number in NUMBERS)
@@ -75,14 +73,29 @@ class Seen:
 
 def line_of(layout: Layout) -> Line | None:
     """None before the first tile."""
-    line = layout.line
-    if not line:
+    if not (line := layout.line):
         return None
     (left, inner), (outer, right) = line[0], line[-1]
     if len(line) == 1:
         twice = left == right
         return Line(left, right, 2 * left if twice else left, 2 * left if twice else right, twice)
     return Line(left, right, left + inner if left == inner else left, outer + right if outer == right else right)
+
+
+def bits(tiles: Iterable[Tile]) -> int:
+    """A set of tiles."""
+    return sum(1 << NUMBER[tile] for tile in tiles)
+
+
+def unseen_of(view: View) -> list[int]:
+    """The numbers of the tiles that are neither in the layout nor in the viewer's hand."""
+    gone = {*view.layout.tiles(), *(view.hand or ())}
+    return [n for n, tile in enumerate(TILES) if tile not in gone]
+
+
+def left_by(tiles: Iterable[int]) -> int:
+    """The points for tiles left, by number (DO-6)."""
+    return worth([TILES[n] for n in tiles])
 
 
 def numbers(tiles: int) -> list[int]:
@@ -232,7 +245,7 @@ class Ending:
         now, own = after(line, tile, right), hand & ~(1 << tile)
         points = now.points
         if not own:
-            return points + worth([TILES[n] for n in numbers(other)])
+            return points + left_by(numbers(other))
         fits = fitting(now)
         if not (own | other) & fits:
             return points
@@ -242,8 +255,7 @@ class Ending:
 
     def _best(self, line: Line, hand: int, other: int, low: int, high: int) -> int:
         """The value for the side to lay, which can; outside the bounds, a bound of it."""
-        known = self._bounds.enough((line, hand, other), low, high)
-        if known is not None:
+        if (known := self._bounds.enough((line, hand, other), low, high)) is not None:
             return known
         best, floor = -INFINITE, low
         ways: list[tuple[int, int, bool]] = []
@@ -335,7 +347,7 @@ class Further:
         after_it = table.laid(tile, now)
         left = Side(other.hand & ~(1 << tile), other.seen.laid(HALVES[TILES[tile]]))
         if not left.hand:
-            return float(-now.points - worth([TILES[n] for n in numbers(me.hand)]))
+            return float(-now.points - left_by(numbers(me.hand)))
         return self._continued(after_it, me, left, value - now.points) - now.points
 
     def _continued(self, table: Table, me: Side, other: Side, value: float) -> float:
@@ -345,7 +357,7 @@ class Further:
             return 0.0 if not other.hand & fitting(table.line) else -value
         best, tile, now = self._best(table, me, other)
         if me.hand == 1 << tile:
-            return float(now.points + worth([TILES[n] for n in numbers(other.hand)]))
+            return float(now.points + left_by(numbers(other.hand)))
         return best
 
     def _best(self, table: Table, me: Side, other: Side) -> tuple[float, int, Line]:
@@ -353,8 +365,7 @@ class Further:
         unseen = numbers(EVERY & ~table.lying & ~me.hand)
         found: list[tuple[float, int, Line]] = []
         for tile, now in ways(table.line, me.hand):
-            own = numbers(me.hand & ~(1 << tile))
-            if not own:
+            if not (own := numbers(me.hand & ~(1 << tile))):
                 return float(now.points), tile, now
             self._left -= 1
             if self._left < 0:
@@ -418,12 +429,10 @@ def dealt(unseen: Sequence[int], other: Seen, chance: Chance) -> tuple[int, list
 
 
 CHOICE: Final = 24
-VALUE: Final = 48
-"""Worlds in the two samples."""
+VALUE: Final = 48  # Worlds in the two samples
 TRIED: Final = 3
 """The number of tiles compared with the one laid: those with the network's best first estimates."""
-FAULT: Final = 2.0
-"""The loss in points from which a tile counts as a fault."""
+FAULT: Final = 2.0  # The loss in points from which a tile counts as a fault
 SAME: Final = 0.02
 
 
@@ -451,9 +460,7 @@ def sampled(judge: Judge, view: View, seat: Seat, laid: Lay, liked: Sequence[Lay
 def worlds(view: View, seat: Seat, count: int, chance: Chance) -> Iterator[World]:
     """Possible deals of the tiles that ``seat`` does not see."""
     own = tuple(NUMBER[tile] for tile in view.hand or ())
-    gone = {*view.layout.tiles(), *(view.hand or ())}
-    unseen = [n for n, tile in enumerate(TILES) if tile not in gone]
-    size = view.sizes[1 - seat]
+    unseen, size = unseen_of(view), view.sizes[1 - seat]
     fresh = seen_of(view.steps, 1 - seat, size).fresh
     for _ in range(count):
         lying = [unseen[n] for n in chance.shuffled(len(unseen))]
@@ -490,7 +497,7 @@ def _worths(judge: Judge, view: View, seat: Seat, ways: Sequence[Lay], world: Wo
 def _then(judge: Judge, line: Line, own: tuple[int, ...], world: World, mine: Seen) -> float:
     """The points after a tile is laid. ``mine``: the other side's knowledge of this hand."""
     if not own:
-        return float(worth([TILES[n] for n in world.other]))
+        return float(left_by(world.other))
     other, bazaar = world.other, world.bazaar
     drawn = next((n for n in range(len(bazaar) + 1) if _fit(line, (*other, *bazaar[:n]))), len(bazaar))
     other, bazaar = (*other, *bazaar[:drawn]), bazaar[drawn:]
@@ -510,7 +517,7 @@ def _best(
     def value(tile: int, right: bool) -> float:
         now, left = after(line, tile, right), [n for n in hand if n != tile]
         if not left:
-            return now.points + worth([TILES[n] for n in other])
+            return now.points + left_by(other)
         if not _fit(now, (*left, *unseen)):
             return float(now.points)
         return now.points + judge(left, unseen, now, seen, len(bazaar))
@@ -531,12 +538,10 @@ def _fit(line: Line, hand: Sequence[int]) -> bool:
 # too, and before that looks further with the best tiles (``Further``).
 
 
-POSITIONS: Final = 6_000
-"""The most positions examined to compute a deal exactly: the limit of time."""
+POSITIONS: Final = 6_000  # The most positions examined to compute a deal exactly: the limit of time
 
 
-MASTER: Final = Depth(4, 4.0, 20, 3_000)
-"""``near`` in points."""
+MASTER: Final = Depth(4, 4.0, 20, 3_000)  # ``near`` in points
 
 
 def fit(view: View) -> bool:
@@ -590,18 +595,15 @@ class Thinker(Adviser):
         assert view.hand is not None
         line = line_of(view.layout)
         hand = [NUMBER[tile] for tile in view.hand]
-        gone = {*view.layout.tiles(), *view.hand}
-        unseen = [n for n, tile in enumerate(TILES) if tile not in gone]
+        unseen = unseen_of(view)
         other = seen_of(view.steps, 1 - seat, view.sizes[1 - seat])
         found: dict[Lay, float] = {}
         for lay in view.plays:
             at = NUMBER[lay.tile]
             now = after(line, at, lay.end == "R")
             own = [t for t in hand if t != at]
-            if own:
-                found[lay] = now.points + self._judge(own, unseen, now, other, view.bazaar)
-            else:
-                found[lay] = now.points + _rest(unseen, view)
+            more = self._judge(own, unseen, now, other, view.bazaar) if own else _rest(unseen, view)
+            found[lay] = now.points + more
         return found
 
     def _further(
@@ -614,22 +616,16 @@ class Thinker(Adviser):
             return values
         line = line_of(view.layout)
         lays = [(NUMBER[lay.tile], after(line, NUMBER[lay.tile], lay.end == "R")) for lay in some]
-        own = Side(sum(1 << NUMBER[tile] for tile in view.hand), seen_of(view.steps, seat, view.sizes[seat]))
+        own = Side(bits(view.hand), seen_of(view.steps, seat, view.sizes[seat]))
         other = seen_of(view.steps, 1 - seat, view.sizes[1 - seat])
-        lying = sum(1 << NUMBER[tile] for tile in view.layout.tiles())
         further = Further(self._judge, depth.worlds, depth.positions)
-        found = further.worths(lays, own, other, lying, view.bazaar, chance)
-        if found is None:
-            return values
-        return dict(zip(some, found, strict=True))
+        found = further.worths(lays, own, other, bits(view.layout.tiles()), view.bazaar, chance)
+        return dict(zip(some, found, strict=True)) if found is not None else values
 
     def _worked_out(self, view: View, seat: Seat) -> dict[Lay, float] | None:
         """None: there are too many ways to go on."""
-        line = line_of(view.layout)
         assert view.hand is not None
-        gone = {*view.layout.tiles(), *view.hand}
-        hand = sum(1 << NUMBER[tile] for tile in view.hand)
-        other = sum(1 << n for n, tile in enumerate(TILES) if tile not in gone)
+        line, hand, other = line_of(view.layout), bits(view.hand), sum(1 << n for n in unseen_of(view))
         ending = Ending(POSITIONS)
         try:
             return {lay: float(ending.laid(line, NUMBER[lay.tile], lay.end == "R", hand, other)) for lay in view.plays}
@@ -641,12 +637,8 @@ def _rest(unseen: list[int], view: View) -> float:
     """The average points for going out, over the other hand's possible tiles."""
     size = sum(view.sizes) - len(view.hand or ())
     if len(unseen) == size:
-        return float(worth([TILES[n] for n in unseen]))
+        return float(left_by(unseen))
     return sum(sum(HALVES[TILES[n]]) for n in unseen) * size / len(unseen)
-
-
-def _plays(exact: bool, depth: Depth | None = None) -> Callable[[Supplies], Player]:
-    return lambda supplies: thinker(supplies, exact, depth).play
 
 
 def thinker(supplies: Supplies, exact: bool = True, depth: Depth | None = None) -> Thinker:
@@ -654,7 +646,7 @@ def thinker(supplies: Supplies, exact: bool = True, depth: Depth | None = None) 
 
 
 LEVELS: Final[dict[Level, Callable[[Supplies], Player]]] = {
-    "normal": _plays(False),
-    "strong": _plays(True),
-    "master": _plays(True, MASTER),
+    "normal": lambda supplies: thinker(supplies, exact=False).play,
+    "strong": lambda supplies: thinker(supplies).play,
+    "master": lambda supplies: thinker(supplies, depth=MASTER).play,
 }

@@ -8,7 +8,20 @@ from typing import Any, Final, NamedTuple
 from bot.core.loaded import own_view
 from bot.core.model import Table
 from bot.games.domino import stage
-from bot.games.domino.strong import FITTING, NUMBER, Ending, Line, after, fit, fitting, line_of, numbers
+from bot.games.domino.strong import (
+    FITTING,
+    NUMBER,
+    Ending,
+    Line,
+    after,
+    bits,
+    fit,
+    fitting,
+    left_by,
+    line_of,
+    numbers,
+    unseen_of,
+)
 from bot.games.teach import Coach, Looked, Looking, Moment, Riddles
 from bot.games.teach import Line as Acts
 from bot.games.thinking import TooMany
@@ -16,7 +29,6 @@ from bot.ports.players import Adviser, Supplies
 from bot.text import Text, listed_all, t
 from rules.core import Chance, Legal, Seat
 from rules.domino.model import DOUBLES, DRAW, TILES, Lay, Tile, end_sum, fits, laid, open_ends
-from rules.domino.play import worth
 from rules.domino.view import View
 from rules.options import AnyGame
 
@@ -31,11 +43,7 @@ def _tile(tile: Tile) -> Text:
 
 
 class DominoCoach(Coach):
-    def __init__(self, deal: int) -> None:
-        self.deal = deal
-
-    def about(self) -> Sequence[Text]:
-        return [t("rules-domino-1"), t("rules-domino-4"), t("rules-domino-5")]
+    opening = (1, 4, 5)
 
     def happened(self, at: Moment) -> Sequence[Text]:
         """The others' moves since the learner's last tile."""
@@ -74,8 +82,7 @@ class DominoCoach(Coach):
             return []
         after = laid(view.layout, wish.tile, wish.end)
         total, tile = end_sum(after), _tile(wish.tile)
-        rest = [one for one in view.hand if one != wish.tile]
-        if not rest:
+        if not (rest := [one for one in view.hand if one != wish.tile]):
             return [t("learn-dom-out", tile=tile)]
         if len(view.plays) == 1 and not view.ends:
             return []
@@ -89,8 +96,7 @@ class DominoCoach(Coach):
 
     def over(self, at: Moment) -> Sequence[Text]:
         view: View = at.view
-        score = view.score
-        if score is None:
+        if (score := view.score) is None:
             return ()
         mine = score.scored[at.me] + (score.rest if score.seat == at.me else 0)
         rule = t("rules-domino-6") if score.how == "riba" else t("learn-dom-rest", n=score.rest)
@@ -110,21 +116,14 @@ def _ends(view: View) -> Text:
 # of each side, and who has to pass.
 
 
-LEAST: Final = 3
-"""With fewer tiles in hand there is little to find."""
-POSITIONS: Final = 60_000
-"""The most positions examined: ten times those of ``strong``."""
+LEAST: Final = 3  # With fewer tiles in hand there is little to find
+POSITIONS: Final = 60_000  # The most positions examined: ten times those of ``strong``
 OURS, THEIRS = 0, 1
 
 
 def others(view: View) -> tuple[Tile, ...]:
     """The tiles that are neither in the layout nor in the player's own hand."""
-    gone = {*view.layout.tiles(), *(view.hand or ())}
-    return tuple(tile for tile in TILES if tile not in gone)
-
-
-def _bits(tiles: Sequence[Tile]) -> int:
-    return sum(1 << NUMBER[tile] for tile in tiles)
+    return tuple(TILES[n] for n in unseen_of(view))
 
 
 class WorkedOut:
@@ -136,7 +135,7 @@ class WorkedOut:
         if not times or view.hand is None:
             return ()
         line, ending = line_of(view.layout), Ending(POSITIONS * times)
-        hand, other = _bits(view.hand), _bits(others(view))
+        hand, other = bits(view.hand), bits(others(view))
         found: dict[Any, Looked] = {}
         try:
             for lay in view.plays:
@@ -186,7 +185,7 @@ def course(line: Line | None, lay: Lay, hand: int, other: int) -> Course:
             reply = line.points
         laid += 1
         if not hands[side]:
-            left = worth([TILES[n] for n in numbers(hands[1 - side])])
+            left = left_by(numbers(hands[1 - side]))
             rest = left if side == OURS else -left
             break
         fits = fitting(line)
@@ -233,7 +232,7 @@ class DominoRiddles(Riddles):
     def why(self, before: View, best: Acts, after: View, other: Acts, instead: View, seat: Seat) -> str | None:
         if before.hand is None or after.phase != "play":
             return None
-        line, hand, theirs = line_of(before.layout), _bits(before.hand), _bits(others(before))
+        line, hand, theirs = line_of(before.layout), bits(before.hand), bits(others(before))
         try:
             good, bad = (course(line, one[-1], hand, theirs) for one in (best, other))
         except TooMany:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from bot.games.actions import ACCEPT, DECLINE, PLAY, RAISE
@@ -10,20 +10,17 @@ from bot.games.entry import LAID, Commission, Conduct, Fairness, Pieces
 from bot.games.folder import ArgSpec, CommandSpec, GameFolder
 from bot.games.nardi import strong
 from bot.games.nardi.player import play, play_at_random
-from bot.games.nardi.records import NardiChronicle, NardiRecorder, mat
+from bot.games.nardi.records import NardiRecords, mat
 from bot.games.nardi.samples import SAMPLES
 from bot.games.nardi.stage import NardiStage
-from bot.games.nardi.strong import Depth, Thinker, exact, learnt
 from bot.games.nardi.teach import NardiCoach, NardiRiddles
-from bot.ports.players import Adviser, Level, Player, Supplies
 from rules.core import Chance
 from rules.nardi.game import HyperNardi, LongNardi, Nardi
 from rules.nardi.model import DealBegun, Thrown
 from rules.nardi.moves import COURSE, Kind
 from rules.nardi.view import View
 
-LAST_STEP_MS = 3_000
-"""How long the end of a match stays visible before the Davtar."""
+LAST_STEP_MS = 3_000  # How long the end of a match stays visible before the Davtar
 
 
 class NardiConduct(Conduct):
@@ -61,16 +58,13 @@ class DiceFairness(Fairness):
         return tuple(found)
 
 
-def _nardi(
-    rules: Nardi | LongNardi | HyperNardi,
-    kind: Kind,
-    rules_parts: int,
-    called: str,
-    coach: NardiCoach,
-    players: Mapping[Level, Callable[[Supplies], Player]],
-    adviser: Callable[[Supplies], Adviser],
-    deep: Callable[[Supplies], Callable[[Depth | None], Thinker]],
-) -> GameFolder:
+def _nardi(rules: Nardi | LongNardi | HyperNardi, kind: Kind, called: str, deal: int) -> GameFolder:
+    """Hyper Nardi has one line of rules less, and is played by a table of all positions."""
+    key, course, solved = rules.key, COURSE[kind], kind == "hyper"
+    players = strong.exact(key, course) if solved else strong.learnt(key, course)
+    adviser = strong.exact_adviser(key, course) if solved else strong.learnt_adviser(key, course)
+    deep = strong.exactly(key, course) if solved else strong.deeply(key, course)
+    rules_parts = 7 if solved else 8
     return GameFolder(
         rules=rules,
         actions=(
@@ -88,16 +82,15 @@ def _nardi(
         pieces=Dice(),
         conduct=NardiConduct(),
         fairness=DiceFairness(),
-        chronicle=NardiChronicle(),
+        records=NardiRecords(),
         player=play,
         players=players,
         adviser=adviser,
         weighs=True,
         random_player=play_at_random,
-        coach=coach,
+        coach=NardiCoach(key, first=2, off=rules_parts - 2, davi=rules_parts, deal=deal),
         stage=NardiStage(kind, rules_parts),
-        recorder=NardiRecorder(),
-        riddles=NardiRiddles(COURSE[kind], deep),
+        riddles=NardiRiddles(course, deep),
         samples=SAMPLES,
         cover={"short": "nardi-middle", "long": "nardi-long", "hyper": "nardi-bearing-off"}[kind],
         exports={} if kind == "long" else {".mat": mat},
@@ -107,31 +100,19 @@ def _nardi(
 NARDI = _nardi(
     Nardi(),
     "short",
-    8,
     "nardy, narde, nards, short nardi, backgammon, tavla, нард, нарди, короткие, короткие нарды, "
     "нарды короткие, նարդու, կարճ նարդի, կարճ, ნარდები, მოკლე ნარდი, მოკლე",
-    NardiCoach("nardi", (1, 3, 4), first=2, off=6, davi=8, deal=22),
-    learnt("nardi", COURSE["short"]),
-    strong.learnt_adviser("nardi", COURSE["short"]),
-    strong.deeply("nardi", COURSE["short"]),
+    deal=22,
 )
 LONG_NARDI = _nardi(
     LongNardi(),
     "long",
-    8,
     "long, long nardy, long backgammon, длинные, длинная нарда, երկար, երկար նարդու, გრძელი, გრძელი ნარდები",
-    NardiCoach("long-nardi", (1, 3, 4), first=2, off=6, davi=8, deal=10),
-    learnt("long-nardi", COURSE["long"]),
-    strong.learnt_adviser("long-nardi", COURSE["long"]),
-    strong.deeply("long-nardi", COURSE["long"]),
+    deal=10,
 )
 HYPER_NARDI = _nardi(
     HyperNardi(),
     "hyper",
-    7,
     "hyper, hyper nardy, hyper backgammon, гипер, гипернарды, հիպեր, հիպեր-նարդու, ჰიპერი, ჰიპერ",
-    NardiCoach("hyper-nardi", (1, 3, 4), first=2, off=5, davi=7, deal=17),
-    exact("hyper-nardi", COURSE["hyper"]),
-    strong.exact_adviser("hyper-nardi", COURSE["hyper"]),
-    strong.exactly("hyper-nardi", COURSE["hyper"]),
+    deal=17,
 )

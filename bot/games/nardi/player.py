@@ -20,14 +20,10 @@ from rules.nardi.moves import BAR, HEAD, HOME, OFF, Checkers, Course, End, Leave
 from rules.nardi.view import View
 from rules.raises import ACCEPT, DECLINE, Raise
 
-OFFER: Final = 0.68
-"""It offers a raise from this chance to win …"""
-TOO_GOOD: Final = 0.93
-"""… up to this one while mars is still possible, because the other side would decline."""
-FOLLOWED: Final = 8
-"""The number of positions kept at each step of a double."""
-DROP: Final = 0.24
-"""It declines below this chance to win."""
+OFFER: Final = 0.68  # It offers a raise from this chance to win …
+TOO_GOOD: Final = 0.93  # … up to this one while mars is still possible, because the other side would decline
+FOLLOWED: Final = 8  # The number of positions kept at each step of a double
+DROP: Final = 0.24  # It declines below this chance to win
 
 
 def play(game: Any, view: View, legal: Legal[Action], seat: Seat, chance: Chance) -> Action:
@@ -36,13 +32,11 @@ def play(game: Any, view: View, legal: Legal[Action], seat: Seat, chance: Chance
         return _answer(view, legal, seat)
     if view.phase == "throw":
         offers = [a for a in legal.actions if isinstance(a, Raise)]
-        return offers[0] if offers and _worth_offering(view, seat) else ROLL
+        mars = view.options.mars and not view.board[1 - seat][OFF]
+        good = OFFER <= _hopes(view, seat) <= (TOO_GOOD if mars else 1.0)
+        return offers[0] if offers and good else ROLL
     if not any(isinstance(a, Move) for a in legal.actions):
         return DONE
-    return _towards_the_best(view, seat)
-
-
-def _towards_the_best(view: View, seat: Seat) -> Move:
     course = view.options.course
     mine, theirs = view.board[seat], view.board[1 - seat]
     ends = _promising(view, seat) if len(view.dice) > 2 else ways(course, mine, theirs, view.dice, view.leave)
@@ -69,21 +63,15 @@ def _promising(view: View, seat: Seat) -> Iterable[End]:
 def _answer(view: View, legal: Legal[Action], seat: Seat) -> Action:
     """The answer to a raise; the other side is about to throw."""
     hopes = 1 - _hopes(view, 1 - seat)
-    if hopes >= OFFER:
-        more = [a for a in legal.actions if isinstance(a, Raise) and a not in (ACCEPT, DECLINE)]
-        if more:
-            return more[0]
+    more = [a for a in legal.actions if isinstance(a, Raise) and a not in (ACCEPT, DECLINE)]
+    if more and hopes >= OFFER:
+        return more[0]
     lost = view.options.target - view.totals[1 - seat] <= view.raises.worth  # declining would lose the match
     return ACCEPT if lost or hopes >= DROP else DECLINE
 
 
 def _hopes(view: View, seat: Seat) -> float:
     return chance_to_win(view.options.course, view.board[seat], view.board[1 - seat])
-
-
-def _worth_offering(view: View, seat: Seat) -> bool:
-    mars = view.options.mars and not view.board[1 - seat][OFF]
-    return OFFER <= _hopes(view, seat) <= (TOO_GOOD if mars else 1.0)
 
 
 SHOTS: Final = (0, 11, 12, 14, 15, 15, 17, 6, 6, 5, 3, 2, 3)
@@ -95,8 +83,7 @@ RUN: Final = (0.0, 0.0, 1.0, 4.0, 9.0, 16.0, 24.0)
 """By the length of a run of held points, in front of a checker of the other side."""
 STACK: Final = 0.7
 ON_BAR: Final = 4.0
-LEFT: Final = 1.6
-"""The cost in a race of a checker not yet borne off, beyond its pips."""
+LEFT: Final = 1.6  # The cost in a race of a checker not yet borne off, beyond its pips
 
 
 def judge(course: Course, mine: Checkers, theirs: Checkers) -> float:
@@ -106,7 +93,7 @@ def judge(course: Course, mine: Checkers, theirs: Checkers) -> float:
     ahead = float(pips(theirs) - pips(mine)) + LEFT * (mine[OFF] - theirs[OFF])
     if course.head:
         return ahead + _following(course, mine, theirs) - _following(course, theirs, mine)
-    if _apart(course, mine, theirs):
+    if apart(mine, theirs):
         return ahead + _gaps(theirs) - _gaps(mine)
     return ahead + _facing(mine, theirs, to_throw=False) - _facing(theirs, mine, to_throw=True)
 
@@ -120,11 +107,11 @@ def chance_to_win(course: Course, mine: Checkers, theirs: Checkers) -> float:
 
 def _last(checkers: Checkers) -> int:
     """The point of the rearmost checker."""
-    return max([p for p in range(1, BAR + 1) if checkers[p]], default=0)
+    return next((place for place in range(BAR, 0, -1) if checkers[place]), 0)
 
 
-def _apart(course: Course, mine: Checkers, theirs: Checkers) -> bool:
-    """Whether the sides have passed each other for good (in the games where they move in opposite directions)."""
+def apart(mine: Checkers, theirs: Checkers) -> bool:
+    """Whether the sides, moving in opposite directions, have passed each other for good."""
     return _last(mine) + _last(theirs) < BAR
 
 

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from fractions import Fraction
 from typing import Any, Final
 
-from bot.games.records import Average, Chronicle, DealTale, Luck, Match, Record, Recorder, among, recorded_result
-from bot.games.thinking import Fallen
-from rules.core import Chance, Seat
+from bot.games.records import Average, DealTale, Luck, Match, Record, Records, among, counted, picked, the, winning
+from rules.core import Seat
 from rules.nardi.model import (
     DealBegun,
     DealScored,
-    Event,
     Passed,
     Score,
     State,
@@ -39,72 +37,6 @@ from rules.raises import Accepted, Declined, Offered
 #               double; ``points``: the winner's; ``total``: the match score after the deal
 
 
-class NardiRecorder(Recorder):
-    """See ``bot.games.records.Recorder``."""
-
-    compared = ("opening", "beginner", "turns", "board", "winner", "how", "worth", "mars", "points", "total", "result")
-
-    def seats(self, options: Any) -> int:
-        return 2
-
-    def over(self, state: State, events: Sequence[Event]) -> bool:
-        return any(isinstance(e, DealScored) for e in events[-2:])
-
-    def record(self, game: Any, state: State, events: Sequence[Event]) -> Record:
-        begun = next(e for e in events if isinstance(e, DealBegun))
-        score = next(e.score for e in events if isinstance(e, DealScored))
-        return {
-            "deal": begun.deal,
-            "opening": [list(pair) for pair in begun.throws],
-            "beginner": begun.beginner,
-            "turns": [_turn(turn) for turn in state.turns],
-            "board": [list(side) for side in state.board],
-            "winner": score.winner,
-            "how": score.how,
-            "worth": score.worth,
-            "mars": score.mars,
-            "points": score.points,
-            "total": list(score.total),
-            "result": recorded_result(game, state),
-        }
-
-    def state_before(self, game: Any, options: Any, record: Record) -> State:
-        state: State = game.evolve(None, game.start(2, options)[0])
-        before = list(record["total"])
-        before[record["winner"]] -= record["points"]
-        return replace(state, deal=record["deal"] - 1, totals=(before[0], before[1]))
-
-    def dealt(self, record: Record) -> Sequence[Event]:
-        throws = tuple((a, b) for a, b in record["opening"])
-        *level, last = throws
-        assert all(die in range(1, 7) for pair in throws for die in pair), "no such die"
-        assert all(a == b for a, b in level), "thrown on after a beginner was found"
-        assert last[0] != last[1], "nobody begins"
-        assert record["beginner"] == (0 if last[0] > last[1] else 1), "who threw less begins"
-        begun = DealBegun(record["deal"], throws, record["beginner"])
-        if not _thrown_with_it(record):
-            return (begun,)
-        seat, dice, _ = record["turns"][0]
-        return (begun, Thrown(seat, (dice[0], dice[1])))
-
-    def chance(self, record: Record) -> Chance:
-        thrown = record["turns"][1:] if _thrown_with_it(record) else record["turns"]
-        return Fallen([die for _, dice, _ in thrown for die in dice])
-
-
-def _thrown_with_it(record: Record) -> bool:
-    """Whether the first throw came with the beginning, without an action (NA-1, ``auto_throw``)."""
-    return not record["actions"] or "/" in record["actions"][0][1]
-
-
-def _turn(turn: Turn) -> list[Any]:
-    steps = [encode(Move(s.point, s.die)) + ("*" if s.hit else "") for s in turn.steps]
-    return [turn.seat, list(turn.dice), steps]
-
-
-# --- match statistics -------------------------------------------------------------------------------------------------
-
-
 _SIDES: Final = range(1, 7)
 
 
@@ -116,14 +48,30 @@ def pips(a: int, b: int) -> int:
 THROW: Final = among(pips(a, b) for a in _SIDES for b in _SIDES)
 
 
-class NardiChronicle(Chronicle):
+class NardiRecords(Records):
     ends = (DealScored,)
     counts = ("deals-won", "raises", "doubles")
     feats = ("mars",)
     measure = "dice"
 
-    def deal(self, events: Sequence[Any], state: Any) -> DealTale:
-        score = next(e.score for e in events if isinstance(e, DealScored))
+    def fields(self, before: State, state: State, events: Sequence[Any]) -> Record:
+        begun = the(DealBegun, events)
+        return {
+            "opening": begun.throws,
+            "beginner": begun.beginner,
+            "turns": [_turn(turn) for turn in state.turns],
+            "board": state.board,
+            **picked(the(DealScored, events).score, "winner", "how", "worth", "mars", "points"),
+        }
+
+    def gained(self, record: Record) -> Sequence[int]:
+        return winning(record["winner"], record["points"])
+
+    def dice(self, record: Record) -> Sequence[int]:
+        return [die for pair in (*record["opening"], *(dice for _, dice, _ in record["turns"])) for die in pair]
+
+    def tale(self, events: Sequence[Any], state: Any) -> DealTale:
+        score = the(DealScored, events).score
         thrown = [e for e in events if isinstance(e, Thrown)]
         counts = Counter({(score.winner, "deals-won"): 1})
         counts.update((e.seat, "raises") for e in events if isinstance(e, Offered))
@@ -135,7 +83,12 @@ class NardiChronicle(Chronicle):
                 n = len(mine)
                 luck.append(Luck(seat, Fraction(sum(mine)), Average(n * THROW.mean, n * THROW.spread), n))
         feats = (("mars", (score.winner,)),) if score.mars else ()
-        return DealTale(tuple((seat, what, n) for (seat, what), n in counts.items()), feats, tuple(luck))
+        return DealTale(counted(counts), feats, tuple(luck))
+
+
+def _turn(turn: Turn) -> list[Any]:
+    steps = [encode(Move(s.point, s.die)) + ("*" if s.hit else "") for s in turn.steps]
+    return [turn.seat, turn.dice, steps]
 
 
 # --- matches as ``.mat`` ----------------------------------------------------------------------------------------------

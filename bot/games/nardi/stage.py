@@ -6,38 +6,20 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from functools import reduce
 
 from bot.core.loaded import loaded_of, own_view, public_view
 from bot.core.model import Table
 from bot.games import stage
 from bot.games.nardi.pictures import NardiBoard, Trail
-from bot.games.stage import (
-    Stage,
-    act,
-    between,
-    davtar_scene,
-    dotted,
-    go_on,
-    hues,
-    name_of,
-    names_of,
-    next_deal,
-    past,
-    rows_of,
-    table_row,
-    vote_lines,
-    vote_row,
-    winners_first,
-)
-from bot.text import Text, listed_all, t, words
+from bot.games.stage import Stage, act, name_of, names_of, rows_of
+from bot.text import Name, Text, listed_all, t, words
 from bot.view.scene import BookPicture, BookRow, Button, Line, Picture, Plate, Scene, ribboned
-from rules.core import Illegal, Legal
+from rules.core import Legal
+from rules.nardi.game import refusal
 from rules.nardi.model import DONE, ROLL, UNDO, Played, Score, Turn, encode
 from rules.nardi.moves import BAR, COURSE, OFF, Checkers, Kind, Move, pips
-from rules.nardi.play import refusal
 from rules.nardi.view import View
-from rules.raises import WORTH
 
 # --- wording ----------------------------------------------------------------------------------------------------------
 
@@ -62,11 +44,8 @@ def steps(turn: Turn) -> Text:
 
 def last(table: Table, turn: Turn) -> Text:
     """A throw and its steps."""
-    a, b = turn.dice
-    who = name_of(table, turn.seat)
-    if not turn.steps:
-        return t("nardi-last-none", who=who, a=a, b=b)
-    return t("nardi-last", who=who, a=a, b=b, steps=steps(turn))
+    told: dict[str, Name | int] = {"who": name_of(table, turn.seat), "a": turn.dice[0], "b": turn.dice[1]}
+    return t("nardi-last", **told, steps=steps(turn)) if turn.steps else t("nardi-last-none", **told)
 
 
 def numbers(dice: Sequence[int]) -> Text:
@@ -88,19 +67,6 @@ _STEP = re.compile(
     rf"({_NUMBER}|{_WORD})\s*(?:[/→>–-]\s*({_NUMBER}|{_WORD})\s*\*?)?\s*(?:\(\s*([1-6])\s*\)|(?<=[\w*]\s)([1-6]))?"
 )
 """``24/18``, ``bar/20*``, ``4/off (6)``, with the words of any language."""
-
-
-def command(view: View, legal: Legal[object], name: str, rest: str) -> str | None:
-    """The text form of a command; None if it cannot be parsed."""
-    match name:
-        case "roll" | "done" | "undo":
-            return name
-        case "raise" | "accept" | "decline":
-            return stage.command(view.raises, name, rest, legal)
-        case "move" | "play":
-            return _step(view, rest)
-        case _:
-            return None
 
 
 def _step(view: View, text: str) -> str | None:
@@ -126,14 +92,6 @@ def _place(text: str, named: int, names: frozenset[str]) -> int | None:
     return int(text) if text.isdecimal() else named if text in names else None
 
 
-def choices(view: View, legal: Legal[object], name: str) -> Sequence[tuple[Text, str]]:
-    """Completions: the legal steps, the next raise."""
-    if name == "raise":
-        word = stage.command(view.raises, "raise", "", legal)
-        return [(stage.word(WORTH[word]), word)] if word else []
-    return [(move(view, m), encode(m)) for m in view.plays] if name in ("move", "play") else []
-
-
 # --- the table --------------------------------------------------------------------------------------------------------
 # Nothing is hidden, so the public board has buttons for the steps, and no player needs a private message. The public
 # board is always seen from seat 0; its points, like the buttons, are numbered from the view of the player to act.
@@ -144,53 +102,31 @@ HAND = "btn-nardi-board"
 
 
 def board(table: Table, view: View) -> Scene:
-    lines = [Line(_head(table, view), "head"), Line(_waiting(table, view))]
-    if table.phase == "paused":
-        lines.insert(1, Line(t("board-paused"), "loud"))
-    lines += [*_before(table, view), Line(score(view), "small"), *vote_lines(table)]
-    return Scene(
-        kind="board",
-        table=table.id,
-        lines=tuple(lines),
-        picture=picture(table, view, 0, view.turn or 0),
-        reading=tuple(reading(table, view)),
-        buttons=(*buttons(table, view), *vote_row(table), table_row(table, HAND)),
-        alt=t("alt-nardi"),
-    )
+    lines = [Line(_head(table, view), "head"), *stage.paused(table), Line(_waiting(table, view))]
+    lines += [*_before(table, view), Line(score(view), "small"), *stage.vote_lines(table)]
+    shown, rows = picture(table, view, 0, view.turn or 0), buttons(table, view)
+    return stage.public("board", table, lines, shown, reading(table, view), rows, t("alt-nardi"), hand=HAND)
 
 
 def hand(table: Table, view: View, seat: int) -> Scene:
     """The board from the side of ``seat``, with a button for each legal action."""
-    asked = seat in view.waiting
-    begun = (Line(score(view), "small"),) if view.deal else ()
-    return Scene(
-        kind="hand",
-        table=table.id,
-        lines=(
-            Line(dotted([_asked(table, view, seat), *situation(view, seat)]), "head"),
-            *_before(table, view),
-            *begun,
-        ),
-        picture=picture(table, view, seat, seat),
-        reading=tuple(reading(table, view)),
-        buttons=buttons(table, view) if asked else (),
-        alt=t("alt-nardi"),
-    )
+    head = Line(stage.dotted([_asked(table, view, seat), *situation(view, seat)]), "head")
+    lines = (head, *_before(table, view), *((Line(score(view), "small"),) if view.deal else ()))
+    rows = buttons(table, view) if seat in view.waiting else ()
+    told = tuple(reading(table, view))
+    return Scene("hand", table.id, lines, picture(table, view, seat, seat), told, rows, alt=t("alt-nardi"))
 
 
 def situation(view: View, seat: int) -> list[Text]:
     """The facts for a decision, in a few words: the dice, an offer to the other side, the match score."""
     if not view.deal or not view.waiting:
         return []
-    other = seat not in view.waiting
-    thrown = (
-        [t("now-rolled", a=view.thrown[0], b=view.thrown[1])]
-        if view.thrown is not None and (other or not view.plays)
-        else []
-    )
-    offered = view.raises.offer if other else 0
-    raised = [t("nardi-offer", word=stage.word(offered), n=offered)] if offered else []
-    return [*thrown, *raised, t("now-match", a=view.totals[0], b=view.totals[1], target=view.options.target)]
+    other, facts = seat not in view.waiting, []
+    if view.thrown is not None and (other or not view.plays):
+        facts.append(t("now-rolled", a=view.thrown[0], b=view.thrown[1]))
+    if other and view.raises.offer:
+        facts.append(t("nardi-offer", word=stage.word(view.raises.offer), n=view.raises.offer))
+    return [*facts, t("now-match", a=view.totals[0], b=view.totals[1], target=view.options.target)]
 
 
 def _head(table: Table, view: View) -> Text:
@@ -201,8 +137,7 @@ def _head(table: Table, view: View) -> Text:
 
 
 def _waiting(table: Table, view: View) -> Text:
-    asked = stage.waiting(table, view.raises)
-    if asked is not None:
+    if (asked := stage.waiting(table, view.raises)) is not None:
         return asked
     who = names_of(table, view.waiting)
     if view.thrown is None:
@@ -214,7 +149,7 @@ def _waiting(table: Table, view: View) -> Text:
 
 def _asked(table: Table, view: View, seat: int) -> Text:
     if not view.waiting:
-        return between(table, t("nardi-hand-between"))
+        return stage.between(table, t("nardi-hand-between"))
     if seat not in view.waiting:
         return t("hand-wait", who=names_of(table, view.waiting))
     if view.raises.offer:
@@ -246,8 +181,7 @@ def score(view: View) -> Text:
 
 def reading(table: Table, view: View) -> list[Line]:
     """The board in words, for users who cannot see it."""
-    sides = [Line(places(table, seat, view.board[seat]), "small") for seat in (0, 1)]
-    return [*sides, Line(t("read-sides", a=name_of(table, 0), b=name_of(table, 1)), "small")]
+    return [*(Line(places(table, s, view.board[s]), "small") for s in (0, 1)), stage.two_sides(table)]
 
 
 # --- buttons ----------------------------------------------------------------------------------------------------------
@@ -275,10 +209,12 @@ def buttons(table: Table, view: View) -> tuple[tuple[Button, ...], ...]:
 
 
 def picture(table: Table, view: View, bottom: int, numbered: int) -> NardiBoard:
-    roller = view.turn if view.thrown is not None else None
+    """With the steps of the current throw, or of the one before it."""
     offered = view.raises.offer if view.waiting else 0
+    last = (view.last.seat, view.last.steps) if view.last is not None else (0, ())
+    seat, played = (view.turn, view.steps) if view.steps and view.turn is not None else last
     return NardiBoard(
-        plates=(_plate(table, view, 0), _plate(table, view, 1)),
+        plates=(stage.plate(table, 0, view.waiting, None), stage.plate(table, 1, view.waiting, None)),
         checkers=view.board,
         across=view.across,
         bottom=bottom,
@@ -287,9 +223,9 @@ def picture(table: Table, view: View, bottom: int, numbered: int) -> NardiBoard:
         score=view.totals,
         target=view.options.target,
         dice=_dice(view),
-        roller=roller,
+        roller=view.turn if view.thrown is not None else None,
         movable=frozenset(m.point for m in view.plays),
-        trails=_trails(view),
+        trails=trails(seat, played),
         worth=view.raises.worth,
         offer=t("nardi-offer", word=stage.word(offered), n=offered) if offered else None,
     )
@@ -305,60 +241,35 @@ def _dice(view: View) -> tuple[tuple[int, bool], ...]:
     return ((a, a in view.dice), (b, b in view.dice))
 
 
-def _trails(view: View) -> tuple[Trail, ...]:
-    """The steps of the current throw, or of the one before it; consecutive steps of one checker are joined."""
-    if view.steps and view.turn is not None:
-        return trails(view.turn, view.steps)
-    return trails(view.last.seat, view.last.steps) if view.last is not None else ()
-
-
 def trails(seat: int, played: Sequence[Played]) -> tuple[Trail, ...]:
+    """Consecutive steps of one checker are joined."""
     found: list[Trail] = []
     for it in played:
         end = max(it.point - it.die, 0)
-        before = next((n for n, trail in enumerate(found) if trail.end == it.point), None)
-        if before is None:
+        if (before := next((n for n, trail in enumerate(found) if trail.end == it.point), None)) is None:
             found.append(Trail(seat, it.point, end))
         else:
             found[before] = Trail(seat, found[before].start, end)
     return tuple(found)
 
 
-def _plate(table: Table, view: View, seat: int) -> Plate:
-    chair = table.chairs[seat]
-    here = chair is not None and chair.present
-    return Plate(
-        name=chair.name if chair else "",
-        hue=hues(table)[seat],
-        note=t("plate-turn") if seat in view.waiting and here else None,
-        active=seat in view.waiting,
-        automatic=chair is not None and not here,
-    )
-
-
 # --- after a deal or a match ------------------------------------------------------------------------------------------
 
 
 def book(table: Table, view: View) -> BookPicture:
-    """The score book: a line for each deal, with each side's points."""
-    return BookPicture(
-        title=t("nardi-title"),
-        columns=(table.name_of(0), table.name_of(1)),
-        rows=tuple(BookRow(_label(row), _cells(row), row.winner) for row in view.rows),
-        total=view.totals,
-        target=view.options.target,
-        winners=view.result.winners if view.result else frozenset(),
-    )
+    """A line for each deal, with each side's points."""
+    rows = [BookRow(_label(row), _points(row), row.winner) for row in view.rows]
+    return stage.book(table, t("nardi-title"), rows, view, view.totals, view.options.target)
+
+
+def _points(row: Score) -> tuple[int | None, int | None]:
+    return (row.points, None) if row.winner == 0 else (None, row.points)
 
 
 def _label(row: Score) -> Text:
     if row.how == "declined":
         return t("nardi-row-declined", deal=row.deal)
     return t("nardi-row-mars", deal=row.deal) if row.mars else t("nardi-row-out", deal=row.deal)
-
-
-def _cells(row: Score) -> tuple[int | None, int | None]:
-    return (row.points if row.winner == 0 else None, row.points if row.winner == 1 else None)
 
 
 def verdict(table: Table, score: Score) -> Text:
@@ -376,43 +287,32 @@ def feats(table: Table, score: Score) -> tuple[Text, ...]:
 
 def last_step(table: Table, view: View) -> Scene:
     """The final board of a match, before the Davtar."""
-    return Scene(
-        kind="board",
-        table=table.id,
-        lines=(Line(verdict(table, view.rows[-1]), "head"),),
-        picture=picture(table, view, 0, 0),
-        reading=tuple(reading(table, view)),
-        buttons=(table_row(table, HAND),),
-        alt=t("alt-nardi"),
-    )
+    lines = (Line(verdict(table, view.rows[-1]), "head"),)
+    rows = (stage.table_row(table, HAND),)
+    told = tuple(reading(table, view))
+    return Scene("board", table.id, lines, picture(table, view, 0, 0), told, rows, alt=t("alt-nardi"))
 
 
 def deal_over(table: Table, view: View) -> Scene:
     """The message after a deal or a match."""
-    score = view.rows[-1]
+    score, over = view.rows[-1], view.result is not None
     lines: list[Line] = []
     if view.result is not None:
-        a, b = winners_first(view.totals, view.result.winners)
+        a, b = stage.winners_first(view.totals, view.result.winners)
         lines.append(Line(t("match-won", who=names_of(table, view.result.winners), a=a, b=b), "loud"))
     lines.append(Line(verdict(table, score), "head"))
     lines.append(Line(t("nardi-won", who=name_of(table, score.winner), n=score.points)))
-    if view.result is None:
-        lines.append(Line(next_deal(table), "small"))
-    lines += vote_lines(table)
-    return Scene(
-        kind="score",
-        table=table.id,
-        lines=tuple(lines),
-        picture=ribboned(picture(table, view, 0, 0) if view.result is None else book(table, view), feats(table, score)),
-        reading=(*reading(table, view), *_rows(view)),
-        buttons=(go_on(table, over=view.result is not None), *vote_row(table), table_row(table, HAND)),
-        alt=t("alt-score"),
-    )
+    if not over:
+        lines.append(Line(stage.next_deal(table), "small"))
+    shown = ribboned(book(table, view) if over else picture(table, view, 0, 0), feats(table, score))
+    told, rows = (*reading(table, view), *_rows(view)), (stage.go_on(table, over=over),)
+    lines += stage.vote_lines(table)
+    return stage.public("score", table, lines, shown, told, rows, t("alt-score"), hand=HAND)
 
 
 def deal_past(table: Table, view: View) -> Scene:
-    """The last deal's message once the next one has begun, without the buttons that have expired."""
-    now = past(table, deal_over(table, view))
+    """The last deal's message once the next deal has begun, without the buttons that have expired."""
+    now = stage.past(table, deal_over(table, view))
     return replace(now, picture=ribboned(book(table, view), feats(table, view.rows[-1])), reading=tuple(_rows(view)))
 
 
@@ -424,31 +324,7 @@ def _rows(view: View) -> list[Line]:
     return found
 
 
-def davtar(table: Table, view: View) -> Scene:
-    return davtar_scene(table, view.options.target, book(table, view), _rows(view))
-
-
 # --- why a checker cannot leave its point -----------------------------------------------------------------------------
-
-
-def why(view: View, piece: str) -> Text | None:
-    """``piece``: the point from its owner's own view, 25 or ``bar`` for the bar. None: this game has no reason of its
-    own."""
-    if not view.waiting:
-        return t("nardi-hand-between")
-    stands = stage.first(view.raises, view.me)
-    if stands is not None:
-        return stands
-    point = _point(piece)
-    if view.me is None or view.me not in view.waiting or point is None:
-        return None
-    if view.phase == "throw":
-        return t("illegal-throw-first")
-    if not view.board[view.me][point]:
-        return t("illegal-no-checker", point=point)
-    if any(move.point == point for move in view.plays):
-        return t("why-may")
-    return _with_each(view, view.me, point) if view.plays else t("nardi-hand-done")
 
 
 def _point(piece: str) -> int | None:
@@ -460,26 +336,13 @@ def _point(piece: str) -> int | None:
 
 def _with_each(view: View, me: int, point: int) -> Text | None:
     """The reason for every number still to be played: once if it is always the same."""
-    found: dict[int, Illegal] = {}
-    for die in dict.fromkeys(view.dice):
-        refused = refusal(
-            view.options.course,
-            (view.board[me], view.board[1 - me]),
-            (view.dice, view.leave),
-            view.plays,
-            Move(point, die),
-            begun=bool(view.steps),
-        )
-        if refused is not None:
-            found[die] = refused
-    said = {die: Text(f"illegal-{why.key}", tuple(sorted(why.details.items()))) for die, why in found.items()}
+    at = view.options.course, (view.board[me], view.board[1 - me]), (view.dice, view.leave), view.plays
+    found = {die: refusal(*at, Move(point, die), begun=bool(view.steps)) for die in dict.fromkeys(view.dice)}
+    said = {n: Text(f"illegal-{no.key}", tuple(sorted(no.details.items()))) for n, no in found.items() if no}
     if len(set(said.values())) == 1:
         return next(iter(said.values()))
     reasons = [t("why-die", n=die, why=text) for die, text in said.items()]
-    joined: Text | None = None
-    for text in reasons:
-        joined = text if joined is None else t("refused-with-hint", why=joined, hint=text)
-    return joined
+    return reduce(lambda joined, text: t("refused-with-hint", why=joined, hint=text), reasons) if reasons else None
 
 
 # --- the stage --------------------------------------------------------------------------------------------------------
@@ -500,12 +363,10 @@ class NardiStage(Stage):
             (Plate("", 4), Plate("", 7)), (course.setup, course.setup), course.across, pips=(whole, whole), target=3
         )
 
-    def notes(self, table: Table, before: Any, after: Any) -> Sequence[Text]:
-        old: View = before
-        new: View = after
-        if new.deal != old.deal or not new.waiting:
+    def notes(self, table: Table, before: View, after: View) -> Sequence[Text]:
+        if after.deal != before.deal or not after.waiting:
             return ()
-        return stage.loud(table, old.raises, new.raises)
+        return stage.loud(table, before.raises, after.raises)
 
     def board(self, table: Table, now_ms: int) -> Scene:
         view: View = public_view(table)
@@ -514,8 +375,7 @@ class NardiStage(Stage):
         if view.waiting:
             return board(table, view)
         if not view.rows:
-            head = Line(t("board-dealing-dice"), "head")
-            return Scene("board", table.id, (head,), picture(table, view, 0, 0), alt=t("alt-nardi"))
+            return stage.dealing(table, t("board-dealing-dice"), picture(table, view, 0, 0), t("alt-nardi"))
         return deal_over(table, view)
 
     def past(self, table: Table) -> Scene | None:
@@ -529,33 +389,50 @@ class NardiStage(Stage):
         return situation(public_view(table), -1)
 
     def why(self, table: Table, seat: int, piece: str) -> Text | None:
-        return why(own_view(table, seat), piece)
+        """``piece``: the point from its owner's own view, 25 or ``bar`` for the bar."""
+        view: View = own_view(table, seat)
+        if not view.waiting:
+            return t("nardi-hand-between")
+        if (stands := stage.first(view.raises, seat)) is not None:
+            return stands
+        point = _point(piece)
+        if seat not in view.waiting or point is None:
+            return None
+        if view.phase == "throw":
+            return t("illegal-throw-first")
+        if not view.board[seat][point]:
+            return t("illegal-no-checker", point=point)
+        if any(move.point == point for move in view.plays):
+            return t("why-may")
+        return _with_each(view, seat, point) if view.plays else t("nardi-hand-done")
 
     def panel(self, table: Table, seat: int | None, what: str) -> Scene | None:
         view: View = public_view(table)
         match what:
             case "davtar":
-                return davtar(table, view)
+                return stage.davtar_scene(table, view.options.target, book(table, view), _rows(view))
             case "score":
-                return deal_past(table, view) if view.rows else Scene("score", table.id, (_no_score(),))
+                return deal_past(table, view) if view.rows else stage.no_score(table)
             case "last":
-                line = last(table, view.last) if view.last is not None else t("nardi-no-throw-yet")
-                return Scene("info", table.id, (Line(line),))
-            case _:
-                return None
+                return stage.info(table, last(table, view.last) if view.last is not None else t("nardi-no-throw-yet"))
+        return None
 
     def command(self, table: Table, seat: int, name: str, rest: str) -> str | None:
-        return command(public_view(table), self._legal(table, seat), name, rest)
+        view: View = public_view(table)
+        match name:
+            case "roll" | "done" | "undo":
+                return name
+            case "raise" | "accept" | "decline":
+                return stage.command(view.raises, name, rest, stage.legal_of(table, seat))
+            case "move" | "play":
+                return _step(view, rest)
+        return None
 
     def choices(self, table: Table, seat: int, name: str) -> Sequence[tuple[Text, str]]:
-        if seat not in public_view(table).waiting:
+        """The legal steps, the next raise."""
+        view: View = public_view(table)
+        if seat not in view.waiting:
             return ()
-        return choices(public_view(table), self._legal(table, seat), name)
-
-    def _legal(self, table: Table, seat: int) -> Legal[object]:
-        legal: Legal[object] = loaded_of(table).game.legal(table.state, seat)
-        return legal
-
-
-def _no_score() -> Line:
-    return Line(t("no-score-yet"))
+        if name == "raise":
+            return stage.raises_offered(view.raises, stage.legal_of(table, seat))
+        return [(move(view, m), encode(m)) for m in view.plays] if name in ("move", "play") else ()

@@ -13,6 +13,7 @@ from operator import mul
 from struct import Struct
 from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 
+from bot.games.nardi.player import apart
 from bot.games.stakes import Hopes, answer, offer
 from bot.games.thinking import Network, closed, opened
 from bot.ports.players import Advised, Adviser, Decided, Level, Makeable, Opened, Player, Supplies, Weighed
@@ -41,20 +42,16 @@ Layer: TypeAlias = int
 Both: TypeAlias = tuple[Checkers, Checkers]
 Inputs: TypeAlias = list[tuple[int, float]]
 
-SIDE: Final = 102
-"""Inputs of a side."""
+SIDE: Final = 102  # Inputs of a side
 POINT: Final = 4
 BARRED, OUT, RACE, AT_HOME = 96, 98, 100, 101
 APART: Final = 2 * SIDE
 INPUTS: Final = APART + 1
 OUTPUTS: Final = 3
 NOBODY: Final = (0,) * PLACES
-KEPT: Final = 2048
-"""Differences kept in memory: enough for all the usual ones."""
-DIGIT: Final = 32
-"""Bits in a digit."""
-UNIT: Final = 1 << 20
-"""The value of 1 in a digit."""
+KEPT: Final = 2048  # Differences kept in memory: enough for all the usual ones
+DIGIT: Final = 32  # Bits in a digit
+UNIT: Final = 1 << 20  # The value of 1 in a digit
 MOST: Final = 100
 """An upper bound of a position's summed inputs: the 15 checkers of a side count for at most three each."""
 
@@ -76,18 +73,6 @@ def told(side: int, place: int, n: int) -> Inputs:
     if place <= HOME:
         found.append((at + AT_HOME, n / 15))
     return found
-
-
-def apart(mine: Checkers, theirs: Checkers) -> bool:
-    """Whether the sides, moving in opposite directions, have passed each other."""
-    return _last(mine) + _last(theirs) < BAR
-
-
-def _last(checkers: Checkers) -> int:
-    for place in range(BAR, 0, -1):
-        if checkers[place]:
-            return place
-    return 0
 
 
 class Judge:
@@ -195,8 +180,7 @@ LAYOUTS: Final = comb(CHECKERS + HOME, HOME)
 WHOLE: Final = 255
 SLIGHT: Final = 1e-5
 """The value of needing no further throw, against a certain win: less than the smallest difference of two rows."""
-LONGEST: Final = 24
-"""More throws than any side needs."""
+LONGEST: Final = 24  # More throws than any side needs
 Row: TypeAlias = tuple[int, bytes]
 """The first throw that may finish, and the probabilities of having finished by it, by the next …"""
 
@@ -303,8 +287,7 @@ def packed(rows: Iterable[Row], **about: Any) -> bytes:
 
 
 HYPER_CHECKERS: Final = 3
-HANDS: Final = comb(PLACES + HYPER_CHECKERS - 1, HYPER_CHECKERS)
-"""The number of layouts of a side's checkers."""
+HANDS: Final = comb(PLACES + HYPER_CHECKERS - 1, HYPER_CHECKERS)  # The number of layouts of a side's checkers
 
 
 def hand(checkers: Checkers) -> int:
@@ -373,8 +356,7 @@ def packed_exact(matrices: Sequence[Sequence[int]], rank: int, step: float, **ab
 THROWS: Final = tuple((numbers((a, b)), 1 if a == b else 2) for a in range(1, 7) for b in range(1, a + 1))
 """All throws, and how often of 36 each occurs."""
 BEARING_OFF: Final = "bearing-off.table"
-MARS: Final = 0.5
-"""The value that a mars adds to a won deal."""
+MARS: Final = 0.5  # The value that a mars adds to a won deal
 
 
 class Depth(NamedTuple):
@@ -418,8 +400,7 @@ class Thinker:
             if len(legal.actions) == 1:
                 return ROLL
             return offer(view, legal, seat, self.hopes(view, seat)) or ROLL
-        steps = [a for a in legal.actions if isinstance(a, Move)]
-        if not steps:
+        if not (steps := [a for a in legal.actions if isinstance(a, Move)]):
             return DONE
         return steps[0] if len(steps) == 1 else Move(*self.ranked(view, seat)[0][0].way[0])
 
@@ -456,8 +437,7 @@ class Thinker:
         checkers, then the other side's), as in ``ranked``. None: the throw does not lead there."""
         options, mine, theirs = view.options, view.board[seat], view.board[1 - seat]
         ends = list(ways(options.course, mine, theirs, view.dice, view.leave))
-        own = next((n for n, end in enumerate(ends) if (end.mine, end.theirs) == reached), None)
-        if own is None:
+        if (own := next((n for n, end in enumerate(ends) if (end.mine, end.theirs) == reached), None)) is None:
             return None
         values = self._values(options, mine, theirs, ends)
         order = sorted(range(len(ends)), key=lambda n: -values[n])
@@ -470,8 +450,7 @@ class Thinker:
 
     def _values(self, options: Options, mine: Checkers, theirs: Checkers, ends: Sequence[End]) -> list[float]:
         """The value of each position for the side that has just played."""
-        over = next((n for n, end in enumerate(ends) if end.mine[OFF] == options.course.size), None)
-        if over is not None:
+        if any(end.mine[OFF] == options.course.size for end in ends):
             return [_won(options, end) if end.mine[OFF] == options.course.size else 0.0 for end in ends]
         return self._judge.after(mine, theirs, [(end.mine, end.theirs) for end in ends], options.mars)
 
@@ -557,8 +536,7 @@ def _plays(network: str, course: Course, depth: Depth | None = None) -> Callable
 # raises, which these figures ignore.
 
 
-FAULT: Final = 0.04
-"""The share of the game from which a loss counts as a fault: 0.08 of a point at stake 1."""
+FAULT: Final = 0.04  # The share of the game from which a loss counts as a fault: 0.08 of a point at stake 1
 
 
 class NardiAdviser:
@@ -580,8 +558,7 @@ class NardiAdviser:
         seat, after = decided.question.seat, decided.after
         if not any(isinstance(one, Move) for one in decided.actions):
             return None
-        found = self._thinker.compared(view, seat, (after.board[seat], after.board[1 - seat]))
-        if found is None:
+        if (found := self._thinker.compared(view, seat, (after.board[seat], after.board[1 - seat]))) is None:
             return None
         end, best, own = found
         points = 2 * view.raises.worth

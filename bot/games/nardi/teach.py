@@ -5,47 +5,34 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeAlias
 
-from bot.games import stage as games_stage
 from bot.games.nardi import stage as nardi_stage
-from bot.games.nardi.player import freedom
-from bot.games.nardi.strong import THROWS, Depth, Thinker, apart
+from bot.games.nardi.player import apart, freedom
+from bot.games.nardi.strong import THROWS, Depth, Thinker
 from bot.games.teach import Coach, Line, Looked, Moment, Riddles
 from bot.ports.players import Adviser, Supplies
 from bot.text import Text, t
 from rules.core import Chance, Legal, Seat
-from rules.nardi.model import DONE, ROLL
 from rules.nardi.moves import BAR, FREE, HEAD, HOME, OFF, Checkers, Course, Move, moved, ways
 from rules.nardi.view import View
 from rules.options import AnyGame
-from rules.raises import ACCEPT, DECLINE, WORTH, Raise
 
 # --- the coach --------------------------------------------------------------------------------------------------------
 
 
 class NardiCoach(Coach):
-    options = (("raises", "off"),)
-    """A game given up early would not show how a game ends."""
+    options = (("raises", "off"),)  # A game given up early would not show how a game ends
 
-    def __init__(self, game: str, about: tuple[int, ...], first: int, off: int, davi: int, deal: int) -> None:
-        """The lines of the short rules: ``about`` the game, the ``first`` throw, bearing ``off``, raises."""
-        self._game = game
-        self._about = about
-        self._first = first
-        self._off = off
-        self._davi = davi
-        self.deal = deal
+    opening = (1, 3, 4)
 
-    def _rule(self, n: int) -> Text:
-        return t(f"rules-{self._game}-{n}")
-
-    def about(self) -> Sequence[Text]:
-        return [self._rule(n) for n in self._about]
+    def __init__(self, game: str, first: int, off: int, davi: int, deal: int) -> None:
+        """The lines of the short rules about the ``first`` throw, bearing ``off``, raises."""
+        super().__init__(game, deal)
+        self._first, self._off, self._davi = first, off, davi
 
     def happened(self, at: Moment) -> Sequence[Text]:
         view: View = at.view
-        last = view.last
-        if last is None:
-            return [self._rule(self._first)]
+        if (last := view.last) is None:
+            return [self.rule(self._first)]
         if view.steps or last.seat == at.me:
             return ()
         a, b = last.dice
@@ -57,11 +44,7 @@ class NardiCoach(Coach):
     def asks(self, at: Moment) -> Sequence[Text]:
         view: View = at.view
         if view.raises.offer:
-            word = games_stage.word(view.raises.offer)
-            return [
-                self._rule(self._davi),
-                t("learn-raise-asked", who=at.who(1 - at.me), word=word, n=view.raises.offer),
-            ]
+            return [self.rule(self._davi), self.raised(at)]
         mine, theirs = view.pips[at.me], view.pips[1 - at.me]
         if view.phase == "throw":
             return [t("learn-nar-throw", a=mine, b=theirs)]
@@ -77,29 +60,15 @@ class NardiCoach(Coach):
             lines.append(t("learn-nar-double"))
         if sum(own[HOME + 1 :]) == 0:
             if not own[OFF]:
-                lines.append(self._rule(self._off))
+                lines.append(self.rule(self._off))
             return [*lines, t("learn-nar-home", numbers=numbers)]
         if course.head and not view.steps and own[HEAD]:
             return [*lines, t("learn-nar-head", numbers=numbers)]
         return [*lines, t("learn-nar-play", numbers=numbers)]
 
     def advice(self, at: Moment) -> Sequence[Text]:
-        view: View = at.view
-        match at.wish:
-            case Move() as move:
-                return [self._why(view, at, move)]
-            case wish if wish == ROLL:
-                return []
-            case wish if wish == DONE:
-                return []
-            case wish if wish == ACCEPT:
-                return [t("learn-raise-accept", n=view.raises.offer)]
-            case wish if wish == DECLINE:
-                return [t("learn-raise-decline", n=view.raises.worth)]
-            case Raise(word):
-                return [t("learn-raise-offer", word=games_stage.word(WORTH[word]), n=WORTH[word])]
-            case _:
-                return []
+        said = self._why(at.view, at, at.wish) if isinstance(at.wish, Move) else self.answered(at)
+        return [said] if said is not None else []
 
     def _why(self, view: View, at: Moment, move: Move) -> Text:
         course = view.options.course
@@ -155,15 +124,12 @@ FACING: Final = (
 FOLLOWING: Final = ("off", "block", "head", "hem", "room", "run-of-points", "spread", "home")
 """Why a position is better: if the sides move towards each other, and if both go the same way."""
 
-FEW: Final = 4
-"""The number of positions examined further for a hint."""
+FEW: Final = 4  # The number of positions examined further for a hint
 SURELY: Final = Depth(FEW, 1.0, 4_000)
 """The same number, however near to the best: positions not examined further cannot be compared."""
 PRIME: Final = 4
-SHOTS: Final = 5
-"""The difference in throws of 36 that makes one position clearly safer than another."""
-STEPS: Final = 3
-"""The difference in steps that matters in the long game."""
+SHOTS: Final = 5  # The difference in throws of 36 that makes one position clearly safer than another
+STEPS: Final = 3  # The difference in steps that matters in the long game
 
 
 class Positions:

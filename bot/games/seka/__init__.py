@@ -7,7 +7,7 @@ from bot.games.entry import Conduct, Fairness
 from bot.games.folder import CommandSpec, GameFolder
 from bot.games.seka.advice import adviser
 from bot.games.seka.player import play, play_at_random
-from bot.games.seka.records import SekaChronicle, SekaRecorder
+from bot.games.seka.records import SekaRecords
 from bot.games.seka.samples import SAMPLES
 from bot.games.seka.stage import SekaStage
 from bot.games.seka.strategy import players
@@ -48,16 +48,15 @@ SEKA = GameFolder(
     called="seca, секу, сика, սեկու, სექა",
     conduct=SekaConduct(),
     fairness=Fairness(pack(True), sealed=True),  # folded hands stay hidden after the deal (HS-20)
-    chronicle=SekaChronicle(),
+    records=SekaRecords(),
     player=play,
     players=players(),
     adviser=adviser,
     weighs=True,
     random_player=play_at_random,
-    coach=SekaCoach(deal=26),
+    coach=SekaCoach("seka", 26),
     riddles=SekaRiddles(),
     stage=SekaStage(),
-    recorder=SekaRecorder(),
     samples=SAMPLES,
     cover="seka",
 )

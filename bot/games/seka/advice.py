@@ -11,48 +11,15 @@ from math import sqrt
 from statistics import fmean
 from typing import Any, Final, NamedTuple, TypeAlias
 
+from bot.games.seka import strategy
 from bot.games.seka.player import HOUSE
-from bot.games.seka.strategy import (
-    ALL,
-    CLASSES,
-    LOOK,
-    MATCH,
-    OPEN,
-    Course,
-    Mix,
-    Step,
-    Strong,
-    Sums,
-    Table,
-    after,
-    begun,
-    class_of,
-    replayed,
-    told,
-)
+from bot.games.seka.strategy import Course, Mix, Step, Strong, Sums
 from bot.games.thinking import below, lost, none
 from bot.ports.players import Advised, Adviser, Decided, Staked, Supplies, Weighed
 from rules.cards import Card
 from rules.core import Chance, Legal, Seat
-from rules.seka.model import (
-    ALLIN,
-    ENTER,
-    FOLD,
-    OUT,
-    Action,
-    Bet,
-    Dark,
-    Pot,
-    commission,
-    entry,
-    layered,
-    merged,
-    pack,
-    uncalled,
-    worth,
-)
-from rules.seka.model import LOOK as SEE
-from rules.seka.model import OPEN as COMPARE
+from rules.seka import model as seka
+from rules.seka.model import Action, Bet, Dark, Pot, worth
 from rules.seka.view import View
 
 # --- possible continuations of the betting ----------------------------------------------------------------------------
@@ -60,8 +27,7 @@ from rules.seka.view import View
 # tree, so the next word needs only one step. The same word always leads to the same moment object.
 
 
-KEPT: Final = 4_000
-"""The limit of moments; beyond it a walk starts anew."""
+KEPT: Final = 4_000  # The limit of moments; beyond it a walk starts anew
 
 
 @dataclass(slots=True, eq=False)
@@ -96,7 +62,7 @@ class Walk:
         self._strong: Final = strong
         self._base: Final = base
         self._size = 1
-        self.first: Final = Moment(begun(course.ante, course.base, purses), strong.meant(course, ()))
+        self.first: Final = Moment(strategy.begun(course.ante, course.base, purses), strong.meant(course, ()))
 
     def leads_to(self, course: Course, base: tuple[Pot, ...]) -> bool:
         """Whether the betting of ``course`` began like this one, and the walk is not too large to keep."""
@@ -110,18 +76,16 @@ class Walk:
         seat, kind, _ = step
         if kind not in ("look", "dark") and at.course.dark_least(seat):
             at = self.after(at, (seat, "look", 0))
-        found = at.then.get(step)
-        if found is None:
+        if (found := at.then.get(step)) is None:
             mix = self._strong.followed(at.mix, at.course, *step)
-            found = at.then[step] = Moment(after(at.course, *step), mix)
+            found = at.then[step] = Moment(strategy.after(at.course, *step), mix)
             self._size += 1
         return found
 
     def said(self, at: Moment, hand: int) -> tuple[tuple[Step, ...], tuple[float, ...]]:
         """The words of the seat to act with a hand, and their cumulative shares, up to 1."""
         known = 0 if at.blind else hand
-        found = at.said.get(known)
-        if found is None:
+        if (found := at.said.get(known)) is None:
             seat = at.course.turn
             assert seat is not None
             sums = at.sums()
@@ -170,23 +134,23 @@ def _paid(course: Course, base: tuple[Pot, ...]) -> Paid:
     live = course.live
     capped = [seat for seat in live if not course.purses[seat]]
     bets, back = list(course.bets), [0] * len(course.bets)
-    if (more := uncalled(bets, live, capped)) is not None:
+    if (more := seka.uncalled(bets, live, capped)) is not None:
         seat, back[more[0]] = more
         bets[seat] -= back[seat]
-    pots = layered(base, bets, live, capped)
+    pots = seka.layered(base, bets, live, capped)
     return Paid(
         tuple(back),
-        tuple((pot.amount, pot.amount - commission(pot.amount), HOUSE * pot.amount, pot.seats) for pot in pots),
+        tuple((pot.amount, pot.amount - seka.commission(pot.amount), HOUSE * pot.amount, pot.seats) for pot in pots),
     )
 
 
 def step_of(course: Course, seat: int, way: int, amount: int, *, blind: bool) -> Step:
     """One of ``Course.darks`` (``blind``) or ``Course.options`` as a word."""
     if blind:
-        return seat, "look" if way == LOOK else "dark", amount
-    if way == OPEN:
+        return seat, "look" if way == strategy.LOOK else "dark", amount
+    if way == strategy.OPEN:
         return seat, "allin" if course.purses[seat] < course.price(seat) else "open", amount
-    return (seat, "bet", amount) if way >= MATCH else (seat, "fold", 0)
+    return (seat, "bet", amount) if way >= strategy.MATCH else (seat, "fold", 0)
 
 
 def said_of(course: Course, seat: Seat, action: Action) -> Step | None:
@@ -196,8 +160,8 @@ def said_of(course: Course, seat: Seat, action: Action) -> Step | None:
             return seat, "bet", amount
         case Dark(amount):
             return seat, "dark", amount
-    kinds = {FOLD: ("fold", 0), SEE: ("look", 0)}
-    kinds |= {COMPARE: ("open", course.price(seat)), ALLIN: ("allin", course.purses[seat])}
+    kinds = {seka.FOLD: ("fold", 0), seka.LOOK: ("look", 0)}
+    kinds |= {seka.OPEN: ("open", course.price(seat)), seka.ALLIN: ("allin", course.purses[seat])}
     return (seat, *kinds[action]) if action in kinds else None
 
 
@@ -208,7 +172,7 @@ def action_of(step: Step) -> Action:
             return Bet(amount)
         case "dark":
             return Dark(amount)
-    return {"fold": FOLD, "look": SEE, "open": COMPARE, "allin": ALLIN}[kind]
+    return {"fold": seka.FOLD, "look": seka.LOOK, "open": seka.OPEN, "allin": seka.ALLIN}[kind]
 
 
 def heard(sums: Sums, kind: str, amount: int) -> tuple[tuple[int, float], ...]:
@@ -217,8 +181,10 @@ def heard(sums: Sums, kind: str, amount: int) -> tuple[tuple[int, float], ...]:
     if kind == "fold":
         return ((0, 1.0),)
     if kind in ("open", "allin"):
-        return ((OPEN if OPEN in sums else ALL if ALL in sums else MATCH, 1.0),)
-    known = sorted((one, way) for way, one in sums.items() if way >= MATCH)
+        return (
+            (strategy.OPEN if strategy.OPEN in sums else strategy.ALL if strategy.ALL in sums else strategy.MATCH, 1.0),
+        )
+    known = sorted((one, way) for way, one in sums.items() if way >= strategy.MATCH)
     below = [one for one in known if one[0] <= amount]
     above = [one for one in known if one[0] > amount]
     if not below or not above or below[-1][0] == amount:
@@ -237,14 +203,11 @@ def heard(sums: Sums, kind: str, amount: int) -> tuple[tuple[int, float], ...]:
 # the cards left; the probability of that is the weight of the deal.
 
 
-DOUBT: Final = 0.03
-"""The chance that a word does not follow the strategy."""
-JOINT: Final = 3
-"""The number of hands drawn together; the others are drawn in turn."""
+DOUBT: Final = 0.03  # The chance that a word does not follow the strategy
+JOINT: Final = 3  # The number of hands drawn together; the others are drawn in turn
 TRIES: Final = 20_000
 CARDS: Final = 21
-FINE: Final = 1 << 24
-"""The resolution of a random number between 0 and 1."""
+FINE: Final = 1 << 24  # The resolution of a random number between 0 and 1
 
 
 class Held(NamedTuple):
@@ -258,7 +221,7 @@ class Held(NamedTuple):
 @lru_cache(maxsize=4)
 def hands(joker: bool, pairs: str) -> tuple[Held, ...]:
     """Every hand of the pack."""
-    cards = pack(joker)
+    cards = seka.pack(joker)
     every = [tuple(cards[n] for n in ns) for ns in combinations(range(len(cards)), 3)]
     bits = [sum(1 << n for n in ns) for ns in combinations(range(len(cards)), 3)]
     points = [worth(hand, pairs).points for hand in every]
@@ -268,7 +231,7 @@ def hands(joker: bool, pairs: str) -> tuple[Held, ...]:
 def _kinds(every: Sequence[tuple[Card, ...]], points: Sequence[int], *, joker: bool, pairs: str) -> list[int]:
     """The class of each hand. With other cards or other pairs: the class that wins as often."""
     if joker and pairs == "all":
-        return [CLASSES.index(told(hand)) for hand in every]
+        return [strategy.CLASSES.index(strategy.told(hand)) for hand in every]
     usual: dict[int, list[float]] = {}
     known = hands(True, "all")
     for hand, strength in zip(known, _hand_strengths([one.points for one in known]), strict=True):
@@ -285,7 +248,7 @@ def _hand_strengths(points: Sequence[int]) -> list[float]:
 
 
 def bits_of(hand: Sequence[Card], joker: bool) -> int:
-    cards = pack(joker)
+    cards = seka.pack(joker)
     return sum(1 << cards.index(card) for card in hand)
 
 
@@ -391,7 +354,7 @@ def _said(walk: Walk, steps: Sequence[Step], own: int) -> dict[int, list[float]]
         if kind not in ("look", "dark"):
             seen = walk.after(at, (seat, "look", 0)) if at.blind else at
             if seat != own and seat == seen.course.turn:
-                likely = found.setdefault(seat, [1.0] * len(CLASSES))
+                likely = found.setdefault(seat, [1.0] * len(strategy.CLASSES))
                 for hand, often in enumerate(_often(walk, seen, kind, amount)):
                     likely[hand] *= often
         at = walk.after(at, step)
@@ -403,7 +366,7 @@ def _often(walk: Walk, at: Moment, kind: str, amount: int) -> list[float]:
     meant = {sums[way]: share for way, share in heard(sums, kind, amount)}
     words = {"bet": ("bet",), "fold": ("fold",), "open": ("open", "allin"), "allin": ("open", "allin")}[kind]
     found = []
-    for hand in range(len(CLASSES)):
+    for hand in range(len(strategy.CLASSES)):
         often = sum(
             part * (meant.get(one, 0.0) if word == "bet" else 1.0)
             for (_, word, one), part in walk.shares(at, hand)
@@ -421,13 +384,10 @@ def _often(walk: Walk, at: Moment, kind: str, amount: int) -> list[float]:
 # same deals for all actions. A tied pot counts as the expectation of the tied players.
 
 
-RARE: Final = 1e-4
-"""Continuations with a smaller share are not followed."""
-PAIRS: Final = 40
-"""The most pairs of hands for which every continuation is followed."""
+RARE: Final = 1e-4  # Continuations with a smaller share are not followed
+PAIRS: Final = 40  # The most pairs of hands for which every continuation is followed
 
-Hands: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
-"""Class and points, each by seat."""
+Hands: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]  # Class and points, each by seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -441,7 +401,7 @@ class Seen:
 class Outlook:
     def __init__(self, strong: Strong, view: View, seat: Seat, walk: Walk | None = None) -> None:
         """``seat`` is to act. ``walk``: of a previous look, perhaps at the same betting."""
-        (course, steps), base = replayed(view), _base(view)
+        (course, steps), base = strategy.replayed(view), _base(view)
         self.course: Final = course
         self.own: Final = view.players.index(seat)
         self.walk: Final = walk if walk is not None and walk.leads_to(course, base) else Walk(strong, course, base)
@@ -508,8 +468,7 @@ class Outlook:
 
     def _key(self, deal: Deal) -> Hands:
         """The hands still in."""
-        gone = self.course.folded
-        if not gone:
+        if not (gone := self.course.folded):
             return deal.kinds, deal.points
         kinds, points = (
             tuple(0 if seat in gone else one for seat, one in enumerate(every)) for every in (deal.kinds, deal.points)
@@ -528,8 +487,7 @@ class Outlook:
         waiting = [(1.0, at)]
         while waiting:
             share, at = waiting.pop()
-            turn = at.course.turn
-            if turn is None:
+            if (turn := at.course.turn) is None:
                 one, other = self._end(at, hands)
                 chips, won, whole = chips + share * one, won + share * other, whole + share
                 continue
@@ -561,9 +519,9 @@ def _base(view: View) -> tuple[Pot, ...]:
     if not view.seka:
         found: tuple[Pot, ...] = (Pot(view.middle - sum(view.bets), view.players),)
     else:
-        standing = merged(Pot(pot.amount, pot.best) for pot in view.rows[-1].pots if len(pot.best) > 1)
+        standing = seka.merged(Pot(pot.amount, pot.best) for pot in view.rows[-1].pots if len(pot.best) > 1)
         more = view.entered
-        found = merged(Pot(pot.amount + entry(pot) * len(more), (*pot.seats, *more)) for pot in standing)
+        found = seka.merged(Pot(pot.amount + seka.entry(pot) * len(more), (*pot.seats, *more)) for pot in standing)
     number = {seat: n for n, seat in enumerate(view.players)}
     return tuple(Pot(pot.amount, tuple(sorted(number[seat] for seat in pot.seats))) for pot in found)
 
@@ -579,16 +537,11 @@ def _base(view: View) -> tuple[Pot, ...]:
 HINT: Final = {2: 1500, 3: 1500, 4: 1500, 5: 1000, 6: 800}
 """By number of players, the sampled deals for a hint: the time limit."""
 CHOICE: Final = 400
-VALUE: Final = 1000
-"""The sampled deals of an analysis: to select the best action, and to measure it."""
-LITTLE: Final = 0.2
-"""A negligible difference, in antes."""
-FAULT: Final = 1.0
-"""The smallest loss, in antes, that counts as a fault."""
-USUAL: Final = 0.1
-"""An action with at least this share in the strategy outranks one that only seems better."""
-SURE: Final = 2.0
-"""The standard errors for a sure difference."""
+VALUE: Final = 1000  # The sampled deals of an analysis: to select the best action, and to measure it
+LITTLE: Final = 0.2  # A negligible difference, in antes
+FAULT: Final = 1.0  # The smallest loss, in antes, that counts as a fault
+USUAL: Final = 0.1  # An action with at least this share in the strategy outranks one that only seems better
+SURE: Final = 2.0  # The standard errors for a sure difference
 
 
 class Reckoner(Adviser):
@@ -598,7 +551,7 @@ class Reckoner(Adviser):
 
     def worths(self, game: Any, view: View, legal: Legal[Action], seat: Seat, chance: Chance) -> tuple[Advised, ...]:
         """See ``bot.ports.players.Adviser``. The strategy's action comes first unless another is surely better."""
-        if OUT in legal:
+        if seka.OUT in legal:
             return _entering(view, legal)
         if view.turn != seat:
             return ()
@@ -626,7 +579,7 @@ class Reckoner(Adviser):
         the best action, and others measure it."""
         asked, done = decided.question, decided.actions[0]
         view: View = asked.view
-        if view.turn != asked.seat or done in (ENTER, OUT):
+        if view.turn != asked.seat or done in (seka.ENTER, seka.OUT):
             return None
         look = self.outlook(view, asked.seat)
         steps = words(look, asked.legal)
@@ -651,11 +604,11 @@ class Reckoner(Adviser):
     def shares(self, view: View) -> list[tuple[Action, float]]:
         """The strategy's actions and shares for the seat to act, which has seen its cards; empty if its tree has no
         answer."""
-        course, steps = replayed(view)
+        course, steps = strategy.replayed(view)
         own = course.turn
         if own is None or view.hand is None:
             return []
-        hand = class_of(view.hand, view.options.joker, view.options.pairs)
+        hand = strategy.class_of(view.hand, view.options.joker, view.options.pairs)
         if course.dark_least(own) or not self._strong.in_tree(course, steps, own, hand):
             return []
         sums, found = course.options(own), self._strong.shares(course, steps, own, hand) or {}
@@ -672,7 +625,7 @@ def words(look: Outlook, legal: Legal[Action]) -> dict[Action, Step]:
     """The words that the strategy considers and the rules allow."""
     found: dict[Action, Step] = {}
     if look.unseen and not look.at.blind:
-        found[SEE] = look.own, "look", 0
+        found[seka.LOOK] = look.own, "look", 0
     for way, amount in look.at.sums().items():
         step = step_of(look.course, look.own, way, amount, blind=look.at.blind)
         if (action := action_of(step)) in legal:
@@ -694,9 +647,9 @@ def _first(look: Outlook, steps: dict[Action, Step], seen: dict[Action, Seen], d
 
 def _entering(view: View, legal: Legal[Action]) -> tuple[Advised, ...]:
     staked = Staked(view.options.ante * LITTLE)
-    worth = {OUT: 0.0, ENTER: (HOUSE - 1) * view.price}
+    worth = {seka.OUT: 0.0, seka.ENTER: (HOUSE - 1) * view.price}
     return tuple(Advised(action, worth[action], staked=staked) for action in worth if action in legal)
 
 
 def adviser(supplies: Supplies) -> Adviser:
-    return Reckoner(Strong(Table(supplies.weights("seka.table"))))
+    return Reckoner(Strong(strategy.Table(supplies.weights("seka.table"))))

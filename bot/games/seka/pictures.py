@@ -33,10 +33,8 @@ class SekaPlace:
     counting: tuple[str, ...] = ()
     points: int = 0
     mark: Text | None = None
-    loud: bool = False
-    """Whether the mark raises the stakes: in red."""
-    note: Text | None = None
-    """Shown in place of the purse: a free seat, a player without chips."""
+    loud: bool = False  # Whether the mark raises the stakes: in red
+    note: Text | None = None  # Shown in place of the purse: a free seat, a player without chips
     won: int = 0
 
 
@@ -55,8 +53,7 @@ class SekaTablePicture(Picture):
     head: Text | None = None
     foot: Text | None = None
     corner: tuple[Text, ...] = ()
-    stands: bool = False
-    """Whether the pot belongs to a seka: ringed."""
+    stands: bool = False  # Whether the pot belongs to a seka: ringed
 
 
 @dataclass(frozen=True, slots=True)

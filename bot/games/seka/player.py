@@ -20,10 +20,8 @@ from rules.seka.model import ALLIN, COMMISSION, ENTER, FOLD, LOOK, OPEN, OUT, Ac
 from rules.seka.view import View
 
 HOUSE: Final = 1 - COMMISSION / 100
-RAISES: Final = 0.62
-"""The chance to win above which it raises."""
-DARKS, BLUFFS, ENTERS = 30, 7, 45
-"""Per cent."""
+RAISES: Final = 0.62  # The chance to win above which it raises
+DARKS, BLUFFS, ENTERS = 30, 7, 45  # Per cent
 
 
 def play(game: Any, view: View, legal: Legal[Action], seat: Seat, chance: Chance) -> Action:
@@ -38,23 +36,10 @@ def play(game: Any, view: View, legal: Legal[Action], seat: Seat, chance: Chance
     hand = view.hand
     if hand is None or seat != view.turn:
         return next(iter(legal))
-    return _word(
-        view,
-        legal,
-        seat,
-        wins(hand, view.options.joker, [_best(view, s) for s in _others(view, seat)], view.options.pairs),
-        chance,
-    )
-
-
-def _others(view: View, seat: Seat) -> list[Seat]:
-    return [s for s in view.players if s != seat and s not in view.folded]
-
-
-def _best(view: View, seat: Seat) -> float:
-    """The top fraction of hands assumed for ``seat``: 1 before it has looked, less after big bets."""
-    spoken = sum(n for s, kind, n in view.log if s == seat and kind != "dark")
-    return max(1 / 6, 1 / (1 + spoken / (8 * view.options.ante)))
+    # The top fraction of hands assumed for each other: 1 before it has looked, less after big bets.
+    said = [(s, sum(n for who, kind, n in view.log if who == s and kind != "dark")) for s in view.players if s != seat]
+    tops = [max(1 / 6, 1 / (1 + n / (8 * view.options.ante))) for s, n in said if s not in view.folded]
+    return _word(view, legal, seat, wins(hand, view.options.joker, tops, view.options.pairs), chance)
 
 
 def _dark(view: View, legal: Legal[Action], seat: Seat, chance: Chance) -> Action | None:
@@ -122,26 +107,22 @@ def wins(hand: tuple[Card, ...], joker: bool, bests: Sequence[float], pairs: str
 AT_RANDOM: dict[str, int] = {"fold": 18, "open": 35, "allin": 30, "look": 40, "enter": 50, "out": 50}
 """Weights of the words."""
 RANDOM_BETS, RANDOM_DARKS = 60, 25
-BOLD = 20
-"""One bet in this many is any sum up to the whole purse."""
-RANDOM_ANTES = 6
-"""The others are at most this many antes above the minimum."""
+BOLD = 20  # One bet in this many is any sum up to the whole purse
+RANDOM_ANTES = 6  # The others are at most this many antes above the minimum
 
 
 def play_at_random(game: Any, view: View, legal: Legal[Action], seat: Seat, chance: Chance) -> Action:
     """A random action of ``legal``, which is not empty; purses last for several deals."""
+
+    def weight(way: Action | Range[Action]) -> int:
+        if isinstance(way, Range):
+            return RANDOM_BETS if isinstance(way.prototype, Bet) else RANDOM_DARKS
+        return AT_RANDOM[way.word] if isinstance(way, Say) else RANDOM_BETS
+
     ways: list[Action | Range[Action]] = [*legal.actions, *legal.ranges]
-    way = ways[weighted(chance, [_random_weight(way) for way in ways])]
-    return _random_sum(view, way, chance) if isinstance(way, Range) else way
-
-
-def _random_weight(way: Action | Range[Action]) -> int:
-    if isinstance(way, Range):
-        return RANDOM_BETS if isinstance(way.prototype, Bet) else RANDOM_DARKS
-    return AT_RANDOM[way.word] if isinstance(way, Say) else RANDOM_BETS
-
-
-def _random_sum(view: View, sums: Range[Action], chance: Chance) -> Action:
+    way = ways[weighted(chance, [weight(way) for way in ways])]
+    if not isinstance(way, Range):
+        return way
     if below(chance, BOLD) == 0:
-        return sums.at(sums.low + below(chance, sums.high - sums.low + 1))
-    return sums.at(min(sums.high, sums.low + view.options.ante * below(chance, RANDOM_ANTES)))
+        return way.at(way.low + below(chance, way.high - way.low + 1))
+    return way.at(min(way.high, way.low + view.options.ante * below(chance, RANDOM_ANTES)))

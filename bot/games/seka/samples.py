@@ -35,14 +35,11 @@ _RESULT = SekaTablePicture(
     (
         replace(_SIX[0], active=True, cards=("AH", "KH", "9C"), counting=("AH", "KH", "9C"), points=32, won=636),
         replace(_SIX[1], cards=("10S", "JS", "QD"), counting=("10S", "JS"), points=20, mark=None, loud=False),
-        replace(_SIX[2], cards=("AS", "AD", "10H"), counting=("AS", "AD"), points=22),
-        _SIX[3],
-        replace(_SIX[4], cards=("KC", "QC", "10C"), counting=("KC", "QC", "10C"), points=30, mark=None),
-        _SIX[5],
+        replace(_SIX[2], cards=("AS", "AD", "10H"), counting=("AS", "AD"), points=22), _SIX[3],
+        replace(_SIX[4], cards=("KC", "QC", "10C"), counting=("KC", "QC", "10C"), points=30, mark=None), _SIX[5],
     ),
-    _SIDE,
-    corner=_CORNER,
-)
+    _SIDE, corner=_CORNER,
+)  # fmt: skip
 _TIED = SekaTablePicture(
     (
         replace(

@@ -2,38 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
 from bot.core.loaded import loaded_of, own_view, public_view
 from bot.core.model import Table
-from bot.games.seka.pictures import SekaHandPicture, SekaPlace, SekaTablePicture
-from bot.games.stage import (
-    Stage,
-    act,
-    again,
-    between,
-    card,
-    do,
-    dotted,
-    hues,
-    look,
-    name_of,
-    names_of,
-    next_deal,
-    rows_of,
-    signed,
-    table_row,
-    vote_lines,
-    vote_row,
-)
-from bot.text import Text, listed_all, t
+from bot.games import stage
+from bot.games.seka.pictures import SekaHandPicture, SekaPlace, SekaTablePicture, Standing
+from bot.games.stage import Rows, Stage, act, look, name_of, names_of, rows_of
+from bot.text import Name, Text, listed_all, t
 from bot.text.words import read_sum, says_all
 from bot.view import press
 from bot.view.pictures import AtTable, Cell
 from bot.view.scene import Amount, BookPicture, BookRow, Button, Line, Picture, Scene
-from rules.core import Legal, Seat
+from rules.core import Seat
 from rules.seka.model import ALLIN, ENTER, FOLD, LOOK, OPEN, OUT, Bet, Dark, DealRow, PotRow, encode
 from rules.seka.view import View
 
@@ -41,35 +24,31 @@ from rules.seka.view import View
 # Nothing here depends on a hand: legal bets follow from purses and bets, which are public.
 
 
-LOGGED = 4
-"""The number of last words under the board."""
+LOGGED = 4  # The number of last words under the board
+
+
+def says(view: View, who: Name, seat: Seat, kind: str, n: int) -> Text:
+    """A word of the log."""
+    return {
+        "bet": t("seka-says-bet", who=who, n=n),
+        "dark": t("seka-says-dark" if view.dark[:1] == (seat,) else "seka-says-over", who=who, n=n),
+        "open": t("seka-says-open", who=who, n=n),
+        "allin": t("seka-says-all-in", who=who, n=n),
+        "fold": t("seka-says-fold", who=who),
+    }[kind]
 
 
 def said(table: Table, view: View, at: int) -> Text:
     """Word number ``at`` of the deal."""
-    seat, kind, n = view.log[at]
-    who = name_of(table, seat)
-    match kind:
-        case "dark":
-            return t("seka-says-dark", who=who, n=n) if view.dark[:1] == (seat,) else t("seka-says-over", who=who, n=n)
-        case "open":
-            return t("seka-says-open", who=who, n=n)
-        case "allin":
-            return t("seka-says-all-in", who=who, n=n)
-        case "fold":
-            return t("seka-says-fold", who=who)
-        case _:
-            return t("seka-says-bet", who=who, n=n)
+    return says(view, name_of(table, view.log[at][0]), *view.log[at])
 
 
 def last_words(table: Table, view: View) -> list[Line]:
     """The last words in order; the latest is emphasised if it raises the stakes for all."""
     count = len(view.log)
-    lines = []
-    for at in range(max(0, count - LOGGED), count):
-        loud = at == count - 1 and view.log[at][1] in ("dark", "allin", "open")
-        lines.append(Line(said(table, view, at), "loud" if loud else "body"))
-    return lines
+    loud = {count - 1} if view.log and view.log[-1][1] in ("dark", "allin", "open") else ()
+    words = range(max(0, count - LOGGED), count)
+    return [Line(said(table, view, at), "loud" if at in loud else "body") for at in words]
 
 
 def waiting(table: Table, view: View) -> Text:
@@ -99,7 +78,7 @@ def sums(view: View, low: int, high: int) -> list[int]:
     return [*sorted(n for n in wished if low <= n < high)[:5], high]
 
 
-def speaking_buttons(table: Table, view: View) -> tuple[tuple[tuple[Button, ...], ...], tuple[Amount, ...]]:
+def speaking_buttons(table: Table, view: View) -> tuple[Rows, tuple[Amount, ...]]:
     """The buttons of the player to speak: bets, opening, all-in, folding; dark sums; looking; entering a seka."""
     if table.phase != "play":
         return (), ()
@@ -162,27 +141,12 @@ CLOSED = ("??",) * 3
 
 
 def board(table: Table, view: View) -> Scene:
-    lines = [Line(head(view), "head"), *last_words(table, view), Line(waiting(table, view))]
-    lines += [Line(t("seka-standing", n=view.standing, ante=view.options.ante), "small"), *vote_lines(table)]
-    if table.phase == "paused":
-        lines.insert(1, Line(t("board-paused"), "loud"))
-    buttons, amounts = speaking_buttons(table, view)
-    return Scene(
-        kind="board",
-        table=table.id,
-        lines=tuple(lines),
-        picture=picture(table, view),
-        reading=tuple(reading(table, view)),
-        buttons=(*buttons, *vote_row(table), table_row(table)),
-        amounts=amounts,
-        alt=t("alt-seka-board"),
-    )
-
-
-def dealing(table: Table, view: View) -> Scene:
-    """Before the first cards."""
-    line = Line(t("board-dealing", dealer=name_of(table, view.dealer)), "head")
-    return Scene("board", table.id, (line,), picture(table, view), alt=t("alt-seka-board"))
+    lines = [Line(head(view), "head"), *stage.paused(table), *last_words(table, view), Line(waiting(table, view))]
+    standing = t("seka-standing", n=view.standing, ante=view.options.ante)
+    lines += [Line(standing, "small"), *stage.vote_lines(table)]
+    rows, amounts = speaking_buttons(table, view)
+    shown, told = picture(table, view), reading(table, view)
+    return stage.public("board", table, lines, shown, told, rows, t("alt-seka-board"), amounts=amounts)
 
 
 def head(view: View) -> Text:
@@ -195,7 +159,7 @@ def picture(table: Table, view: View) -> SekaTablePicture:
     running = view.phase == "betting"
     return SekaTablePicture(
         places=tuple(_place(table, view, seat) for seat in range(len(view.purses))),
-        pots=pots(view) if running else (),
+        pots=pots(pot.amount for pot in view.pots) if running else (),
         head=t("pic-seka-seka") if view.seka and running else None,
         foot=t("pic-seka-standing", n=view.standing) if running else None,
         corner=corner(view),
@@ -203,10 +167,9 @@ def picture(table: Table, view: View) -> SekaTablePicture:
     )
 
 
-def pots(view: View) -> tuple[tuple[Text, int], ...]:
+def pots(amounts: Iterable[int]) -> tuple[tuple[Text, int], ...]:
     """The main pot, then the side pots by number."""
-    names = [t("pic-seka-pot"), *(t("pic-seka-side", n=n) for n in range(1, len(view.pots)))]
-    return tuple((name, pot.amount) for name, pot in zip(names, view.pots, strict=False))
+    return tuple((t("pic-seka-side", n=n) if n else t("pic-seka-pot"), amount) for n, amount in enumerate(amounts))
 
 
 def corner(view: View) -> tuple[Text, ...]:
@@ -223,31 +186,28 @@ def _place(table: Table, view: View, seat: Seat) -> SekaPlace:
         table,
         view,
         seat,
-        SekaPlace(
-            "",
-            0,
-            view.purses[seat],
-            put=view.put[seat],
-            standing="folded" if folded else "in" if dealt or not running else "away",
-            active=seat in view.waiting,
-            dealer=seat == view.dealer,
-            cards=CLOSED if dealt and not folded else (),
-            mark=mark,
-            loud=loud,
-        ),
+        purse=view.purses[seat],
+        put=view.put[seat],
+        standing="folded" if folded else "in" if dealt or not running else "away",
+        active=seat in view.waiting,
+        dealer=seat == view.dealer,
+        cards=CLOSED if dealt and not folded else (),
+        mark=mark,
+        loud=loud,
     )
 
 
-def place(table: Table, view: View, seat: Seat, bare: SekaPlace) -> SekaPlace:
-    """``bare`` with its player: name, colour, whether it plays automatically or sits out for lack of chips."""
-    chair = table.chairs[seat]
-    return replace(
-        bare,
-        name=chair.name if chair else "",
-        hue=hues(table)[seat],
+def place(table: Table, view: View, seat: Seat, standing: Standing, cards: tuple[str, ...], **more: Any) -> SekaPlace:
+    """A place with its player: name, colour, whether it plays automatically or sits out for lack of chips."""
+    chair, out = table.chairs[seat], seat in view.out
+    return SekaPlace(
+        chair.name if chair else "",
+        stage.hues(table)[seat],
+        standing="away" if out and standing == "in" and not cards else standing,
         automatic=chair is not None and not chair.present,
-        note=t("pic-seka-out") if seat in view.out else None,
-        standing="away" if seat in view.out and bare.standing == "in" and not bare.cards else bare.standing,
+        cards=cards,
+        note=t("pic-seka-out") if out else None,
+        **more,
     )
 
 
@@ -266,17 +226,16 @@ def _mark(view: View, seat: Seat) -> tuple[Text | None, bool]:
 
 def reading(table: Table, view: View) -> list[Line]:
     """The table in words: each player's bets and purse."""
-    lines = [Line(t("seka-read-pot", name=name, n=n)) for name, n in pots(view)]
-    for seat in range(len(view.purses)):
-        who, purse, put = name_of(table, seat), view.purses[seat], view.put[seat]
+    lines = [Line(t("seka-read-pot", name=name, n=n)) for name, n in pots(pot.amount for pot in view.pots)]
+    for seat, (purse, put) in enumerate(zip(view.purses, view.put, strict=True)):
+        who = name_of(table, seat)
         if seat in view.out:
             lines.append(Line(t("seka-read-out", who=who)))
         elif seat not in view.players:
             lines.append(Line(t("seka-read-away", who=who, purse=purse)))
-        elif seat in view.folded:
-            lines.append(Line(t("seka-read-folded", who=who, put=put, purse=purse)))
         else:
-            lines.append(Line(t("seka-read-in", who=who, put=put, purse=purse)))
+            folded = seat in view.folded
+            lines.append(Line(t("seka-read-folded" if folded else "seka-read-in", who=who, put=put, purse=purse)))
     return lines
 
 
@@ -287,7 +246,7 @@ def hand(table: Table, view: View) -> Scene:
     """From the seat's own View: it contains the cards only once the seat has looked (SE-6)."""
     closed = view.phase == "betting" and view.me in view.unseen
     cards = CLOSED if closed else tuple(str(c) for c in view.hand or ())
-    lines = [Line(dotted([_head(table, view), *situation(view)]), "head")]
+    lines = [Line(stage.dotted([_head(table, view), *situation(view)]), "head")]
     if view.points:
         lines.append(Line(t("seka-hand-points", n=view.points)))
     if closed:
@@ -295,21 +254,12 @@ def hand(table: Table, view: View) -> Scene:
     if view.me == view.turn:
         lines.append(Line(t("seka-hand-pay", n=view.to_pay)))
     rows, amounts = speaking_buttons(table, view) if view.me in view.waiting else (_looks(table, view), ())
-    known = [card(c) for c in view.hand or ()]
+    told = [Line(t("read-hand", cards=listed_all([stage.card(c) for c in view.hand])))] if view.hand else []
     # The picture shows the betting so far; without it, the text must.
-    told: tuple[Line, ...] = ()
     if view.phase == "betting":
-        told = (*last_words(table, view), Line(head(view), "small"), *reading(table, view))
-    return Scene(
-        kind="hand",
-        table=table.id,
-        lines=tuple(lines),
-        picture=_at_table(table, view, cards) if cards else None,
-        reading=(*((Line(t("read-hand", cards=listed_all(known))),) if known else ()), *told),
-        buttons=rows,
-        amounts=amounts,
-        alt=t("alt-hand"),
-    )
+        told += [*last_words(table, view), Line(head(view), "small"), *reading(table, view)]
+    shown = _at_table(table, view, cards) if cards else None
+    return Scene("hand", table.id, tuple(lines), shown, tuple(told), rows, amounts, alt=t("alt-hand"))
 
 
 def situation(view: View) -> list[Text]:
@@ -323,22 +273,10 @@ def _at_table(table: Table, view: View, cards: tuple[str, ...]) -> AtTable:
     """The hand under each player's bets."""
     held = SekaHandPicture(cards, frozenset(str(c) for c in view.counting), view.points)
     others = [seat for seat in view.players if seat != view.me]
-    cells = [
-        Cell(
-            table.name_of(seat),
-            words=_put(view, seat),
-            lit=seat == view.turn,
-        )
-        for seat in others
-    ]
-    purse = (t("seka-hand-purse", n=view.purses[view.me]),) if view.me is not None else ()
-    deal = t("pic-seka-deal", deal=max(1, view.deal), deals=view.options.deals)
-    return AtTable(
-        held,
-        cells=tuple(cells),
-        title=t("now-pot", n=view.middle),
-        facts=(t("now-bet", n=view.standing), *purse, deal) if view.phase == "betting" else (*purse, deal),
-    )
+    cells = tuple(Cell(table.name_of(seat), words=_put(view, seat), lit=seat == view.turn) for seat in others)
+    standing = [t("now-bet", n=view.standing)] if view.phase == "betting" else []
+    purse = [t("seka-hand-purse", n=view.purses[view.me])] if view.me is not None else []
+    return AtTable(held, cells, t("now-pot", n=view.middle), facts=(*standing, *purse, corner(view)[0]))
 
 
 def _put(view: View, seat: int) -> Text:
@@ -350,11 +288,9 @@ def _put(view: View, seat: int) -> Text:
     return t("seka-put", n=view.put[seat])
 
 
-def _looks(table: Table, view: View) -> tuple[tuple[Button, ...], ...]:
+def _looks(table: Table, view: View) -> Rows:
     """The button to look at one's cards, possible out of turn."""
-    if table.phase != "play" or view.me not in view.unseen:
-        return ()
-    return (look_button(table, view),)
+    return (look_button(table, view),) if table.phase == "play" and view.me in view.unseen else ()
 
 
 def _head(table: Table, view: View) -> Text:
@@ -363,21 +299,24 @@ def _head(table: Table, view: View) -> Text:
     if view.me in view.out:
         return t("seka-hand-out")
     if view.phase != "betting":
-        return between(table, t("seka-hand-between"))
+        return stage.between(table, t("seka-hand-between"))
     if view.me not in view.players:
         return t("seka-hand-away")
     if view.me in view.folded:
         return t("seka-hand-folded")
     if view.me in view.waiting:
         return t("seka-hand-your-word")
-    return t("hand-wait", who=names_of(table, view.waiting)) if view.waiting else between(table, t("seka-hand-between"))
+    return (
+        t("hand-wait", who=names_of(table, view.waiting))
+        if view.waiting
+        else stage.between(table, t("seka-hand-between"))
+    )
 
 
 # --- after a deal -----------------------------------------------------------------------------------------------------
 
 
-READ = 12
-"""The last rows of the book in words."""
+READ = 12  # The last rows of the book in words
 
 
 def deal_over(table: Table, view: View) -> Scene:
@@ -387,29 +326,15 @@ def deal_over(table: Table, view: View) -> Scene:
     if view.phase == "entry":
         lines.append(Line(waiting(table, view)))
     elif view.result is None:
-        lines.append(Line(next_deal(table), "small"))
-    lines += vote_lines(table)
-    if table.phase == "paused":
-        lines.insert(0, Line(t("board-paused"), "loud"))
-    return Scene(
-        kind="score",
-        table=table.id,
-        lines=tuple(lines),
-        picture=compared(table, view, row),
-        reading=tuple(_reading(table, view, row)),
-        buttons=(*_go_on(table, view), *vote_row(table), table_row(table)),
-        alt=t("alt-seka-deal"),
-    )
+        lines.append(Line(stage.next_deal(table), "small"))
+    lines = [*stage.paused(table), *lines, *stage.vote_lines(table)]
+    shown, told = compared(table, view, row), _reading(table, view, row)
+    return stage.public("score", table, lines, shown, told, _go_on(table, view), t("alt-seka-deal"))
 
 
 def deal_past(table: Table, view: View) -> Scene:
     """The last deal's message once the next deal has begun, without questions."""
-    row = view.rows[-1]
-    return replace(
-        deal_over(table, view),
-        lines=tuple(_outcome(table, view, row)),
-        buttons=(),
-    )
+    return replace(deal_over(table, view), lines=tuple(_outcome(table, view, view.rows[-1])), buttons=())
 
 
 def _outcome(table: Table, view: View, row: DealRow) -> list[Line]:
@@ -419,11 +344,9 @@ def _outcome(table: Table, view: View, row: DealRow) -> list[Line]:
         lines.append(Line(t("seka-match-won", who=names_of(table, view.result.winners), n=best), "loud"))
         if view.result.reason == "one-left":
             lines.append(Line(t("seka-match-one-left")))
-    for number, pot in enumerate(row.pots):
-        lines.append(Line(_pot(table, row, pot, number), "head" if number == 0 else "body"))
+    lines += [Line(_pot(table, row, pot, n), "body" if n else "head") for n, pot in enumerate(row.pots)]
     lines += [Line(t("seka-back", who=name_of(table, s), n=n), "small") for s, n in row.back]
-    commission = sum(p.commission for p in row.pots)
-    if commission:
+    if commission := sum(p.commission for p in row.pots):
         lines.append(Line(t("seka-commission", n=commission), "small"))
     if view.out and view.result is None:
         lines.append(Line(t("seka-stood-up", who=names_of(table, view.out)), "small"))
@@ -445,10 +368,9 @@ def _pot(table: Table, row: DealRow, pot: PotRow, number: int) -> Text:
 def compared(table: Table, view: View, row: DealRow) -> SekaTablePicture:
     """The table with open cards."""
     stands = any(len(p.best) > 1 for p in row.pots)
-    names = [t("pic-seka-pot"), *(t("pic-seka-side", n=n) for n in range(1, len(row.pots)))]
     return SekaTablePicture(
         places=tuple(_shown_place(table, view, row, seat) for seat in range(len(view.purses))),
-        pots=tuple((name, pot.amount) for name, pot in zip(names, row.pots, strict=True)),
+        pots=pots(pot.amount for pot in row.pots),
         head=t("pic-seka-seka") if stands else None,
         corner=corner(view),
         stands=stands,
@@ -458,132 +380,83 @@ def compared(table: Table, view: View, row: DealRow) -> SekaTablePicture:
 def _shown_place(table: Table, view: View, row: DealRow, seat: Seat) -> SekaPlace:
     held = next((h for h in row.shown if h.seat == seat), None)
     won = sum(p.amount - p.commission for p in row.pots if p.best == (seat,))
-    dealt = seat in row.players
+    dealt, folded = seat in row.players, seat in row.folded
     tied = any(len(p.best) > 1 and seat in p.best for p in row.pots)
-    mark = t("pic-seka-fold") if seat in row.folded else None
-    if held is not None:
-        cards = tuple(str(c) for c in held.cards)
-    else:
-        cards = CLOSED if dealt and seat not in row.folded else ()
+    closed = CLOSED if dealt and not folded else ()
     return place(
         table,
         view,
         seat,
-        SekaPlace(
-            "",
-            0,
-            row.left[seat],
-            put=row.put[seat],
-            standing="folded" if seat in row.folded else "in" if dealt else "away",
-            active=seat in view.waiting if view.phase == "entry" else bool(won) or tied,
-            dealer=seat == row.dealer,
-            cards=cards,
-            counting=tuple(str(c) for c in held.counting) if held is not None else (),
-            points=held.points if held is not None else 0,
-            mark=mark,
-            loud=tied,
-            won=won,
-        ),
+        purse=row.left[seat],
+        put=row.put[seat],
+        standing="folded" if folded else "in" if dealt else "away",
+        active=seat in view.waiting if view.phase == "entry" else bool(won) or tied,
+        dealer=seat == row.dealer,
+        cards=tuple(str(c) for c in held.cards) if held is not None else closed,
+        counting=tuple(str(c) for c in held.counting) if held is not None else (),
+        points=held.points if held is not None else 0,
+        mark=t("pic-seka-fold") if folded else None,
+        loud=tied,
+        won=won,
     )
 
 
-def _go_on(table: Table, view: View) -> tuple[tuple[Button, ...], ...]:
+def _go_on(table: Table, view: View) -> Rows:
     if view.result is not None:
-        return ((*again(table), look(table, "verify", "btn-verify")),)
+        return ((*stage.again(table), look(table, "verify", "btn-verify")),)
     if view.phase == "entry":
         return speaking_buttons(table, view)[0]
-    return ((do(table, "ready", t("btn-next-deal"), "good"),),)
+    return ((stage.do(table, "ready", t("btn-next-deal"), "good"),),)
 
 
 def _reading(table: Table, view: View, row: DealRow) -> list[Line]:
     lines = []
     for held in row.shown:
-        cards = listed_all([card(c) for c in held.cards])
+        cards = listed_all([stage.card(c) for c in held.cards])
         lines.append(Line(t("seka-shown", who=name_of(table, held.seat), cards=cards, n=held.points)))
     for seat in range(len(view.purses)):
-        who, purse, net = name_of(table, seat), row.left[seat], signed(row.net[seat])
+        who, purse, net = name_of(table, seat), row.left[seat], stage.signed(row.net[seat])
         lines.append(Line(t("seka-read-net", who=who, net=net, purse=purse), "small"))
     return lines
 
 
 def book(table: Table, view: View) -> BookPicture:
     """The score book: each deal's result for each player, in chips."""
-    return BookPicture(
-        title=t("seka-book"),
-        columns=tuple(table.name_of(seat) for seat in range(len(view.purses))),
-        rows=tuple(_book_row(row) for row in view.rows),
-        total=view.won,
-        winners=view.result.winners if view.result is not None else frozenset(),
-    )
-
-
-def _book_row(row: DealRow) -> BookRow:
-    label = t("seka-book-seka", deal=row.deal) if row.seka else t("seka-book-deal", deal=row.deal)
-    best = {p.best[0] for p in row.pots if len(p.best) == 1}
-    winner = max(best, key=lambda s: row.net[s]) if best else None
-    cells = tuple(n if s in row.players or n else None for s, n in enumerate(row.net))
-    return BookRow(label, cells, winner)
+    rows = []
+    for row in view.rows:
+        label = t("seka-book-seka", deal=row.deal) if row.seka else t("seka-book-deal", deal=row.deal)
+        best = {p.best[0] for p in row.pots if len(p.best) == 1}
+        cells = tuple(n if s in row.players or n else None for s, n in enumerate(row.net))
+        rows.append(BookRow(label, cells, max(best, key=lambda s: row.net[s]) if best else None))
+    return stage.book(table, t("seka-book"), rows, view, view.won)
 
 
 def davtar_scene(table: Table, view: View) -> Scene:
-    lines = []
+    def cells(net: tuple[int, ...], seats: Iterable[Seat]) -> Text:
+        return listed_all([t("seka-read-cell", who=table.name_of(s), net=stage.signed(net[s])) for s in seats])
+
+    lines, every = [], range(len(view.won))
     for row in view.rows[-READ:]:
-        parts = [
-            t("seka-read-cell", who=table.name_of(s), net=signed(n))
-            for s, n in enumerate(row.net)
-            if n or s in row.players
-        ]
-        lines.append(Line(t("seka-read-row", deal=row.deal, cells=listed_all(parts)), "small"))
-    totals = [t("seka-read-cell", who=table.name_of(s), net=signed(n)) for s, n in enumerate(view.won)]
-    lines.append(Line(t("seka-read-total", cells=listed_all(totals))))
-    return Scene(
-        kind="davtar",
-        table=table.id,
-        lines=(Line(t("seka-book"), "head"),),
-        picture=book(table, view),
-        reading=tuple(lines),
-        alt=t("alt-seka-book"),
-    )
+        some = [s for s in every if row.net[s] or s in row.players]
+        lines.append(Line(t("seka-read-row", deal=row.deal, cells=cells(row.net, some)), "small"))
+    lines.append(Line(t("seka-read-total", cells=cells(view.won, every))))
+    head = (Line(t("seka-book"), "head"),)
+    return Scene("davtar", table.id, head, book(table, view), tuple(lines), alt=t("alt-seka-book"))
 
 
 def score_scene(table: Table, view: View) -> Scene:
     """The last deal again."""
     if not view.rows:
-        return Scene("score", table.id, (Line(t("no-score-yet")),))
+        return stage.no_score(table)
     row = view.rows[-1]
-    return Scene(
-        kind="score",
-        table=table.id,
-        lines=tuple(_outcome(table, replace(view, result=None), row)),
-        picture=compared(table, view, row),
-        reading=tuple(_reading(table, view, row)),
-        alt=t("alt-seka-deal"),
-    )
-
-
-# --- why a card cannot be played --------------------------------------------------------------------------------------
-# No card is ever played: says what the three are for now, from their owner's View alone.
-
-
-def why(view: View) -> Text | None:
-    """None: the game has no reason of its own."""
-    if view.phase == "entry" and view.me in view.asked:
-        return t("seka-hand-enter", n=view.price, pot=view.middle)
-    if view.phase != "betting":
-        return None
-    if view.me not in view.players:
-        return t("seka-hand-away")
-    if view.me in view.folded:
-        return t("seka-hand-folded")
-    if view.me in view.unseen:
-        return t("seka-hand-unseen")
-    return t("why-seka") if view.me in view.waiting else None
+    lines, told = _outcome(table, replace(view, result=None), row), _reading(table, view, row)
+    return Scene("score", table.id, tuple(lines), compared(table, view, row), tuple(told), alt=t("alt-seka-deal"))
 
 
 # --- stage ------------------------------------------------------------------------------------------------------------
 
 
-_WORDS = {"open": OPEN, "fold": FOLD, "look": LOOK}
+_WORDS = {"open": OPEN, "fold": FOLD, "pass": FOLD, "look": LOOK}
 
 
 class SekaStage(Stage):
@@ -597,42 +470,32 @@ class SekaStage(Stage):
 
     def lobby_picture(self, table: Table) -> Picture | None:
         """The seats round the table."""
-        options = loaded_of(table).options
-        places = []
+        options, places = loaded_of(table).options, []
         for seat, chair in enumerate(table.chairs):
             if chair is None:
                 places.append(SekaPlace("", 0, 0, standing="away", note=t("seat-free-short")))
             else:
-                places.append(SekaPlace(chair.name, hues(table)[seat], options.purse, automatic=chair.auto))
-        corner = (
-            t("pic-seka-deals", deals=options.deals),
-            t("pic-seka-ante", n=options.ante),
-        )
+                places.append(SekaPlace(chair.name, stage.hues(table)[seat], options.purse, automatic=chair.auto))
+        corner = (t("pic-seka-deals", deals=options.deals), t("pic-seka-ante", n=options.ante))
         return SekaTablePicture(tuple(places), corner=corner)
 
-    def notes(self, table: Table, before: Any, after: Any) -> Sequence[Text]:
+    def notes(self, table: Table, before: View, after: View) -> Sequence[Text]:
         """Dark bets, all-ins and sekas have their own messages."""
-        old: View = before
-        new: View = after
-        notes: list[Text] = []
-        if new.deal == old.deal and len(new.log) > len(old.log):
-            for at in range(len(old.log), len(new.log)):
-                if new.log[at][1] in ("dark", "allin"):
-                    notes.append(said(table, new, at))
-        for row in new.rows[len(old.rows) :]:
-            for pot in row.pots:
-                if len(pot.best) > 1:
-                    who = names_of(table, frozenset(pot.best))
-                    points = next(h.points for h in row.shown if h.seat == pot.best[0])
-                    notes.append(t("seka-tied", who=who, points=points, n=pot.amount))
-        notes += [t("seka-entered", who=name_of(table, s)) for s in new.entered if s not in old.entered]
-        return notes
+        words = range(len(before.log), len(after.log)) if after.deal == before.deal else ()
+        notes = [said(table, after, at) for at in words if after.log[at][1] in ("dark", "allin")]
+        for row in after.rows[len(before.rows) :]:
+            notes += [_pot(table, row, pot, 0) for pot in row.pots if len(pot.best) > 1]
+        entered = [s for s in after.entered if s not in before.entered]
+        return [*notes, *(t("seka-entered", who=name_of(table, s)) for s in entered)]
 
     def board(self, table: Table, now_ms: int) -> Scene:
         view: View = public_view(table)
         if view.phase == "betting":
             return board(table, view)
-        return deal_over(table, view) if view.rows else dealing(table, view)
+        if view.rows:
+            return deal_over(table, view)
+        dealer = t("board-dealing", dealer=name_of(table, view.dealer))
+        return stage.dealing(table, dealer, picture(table, view), t("alt-seka-board"))
 
     def past(self, table: Table) -> Scene | None:
         view: View = public_view(table)
@@ -645,7 +508,19 @@ class SekaStage(Stage):
         return situation(public_view(table))
 
     def why(self, table: Table, seat: int, piece: str) -> Text | None:
-        return why(own_view(table, seat))
+        """No card is ever played: says what the three are for now."""
+        view: View = own_view(table, seat)
+        if view.phase == "entry" and seat in view.asked:
+            return t("seka-hand-enter", n=view.price, pot=view.middle)
+        if view.phase != "betting":
+            return None
+        if seat not in view.players:
+            return t("seka-hand-away")
+        if seat in view.folded:
+            return t("seka-hand-folded")
+        if seat in view.unseen:
+            return t("seka-hand-unseen")
+        return t("why-seka") if seat in view.waiting else None
 
     def panel(self, table: Table, seat: int | None, what: str) -> Scene | None:
         view: View = public_view(table)
@@ -654,8 +529,7 @@ class SekaStage(Stage):
                 return davtar_scene(table, view)
             case "score" | "last":
                 return score_scene(table, view)
-            case _:
-                return None
+        return None
 
     def action(self, action: Any) -> Text | None:
         """A bet of any size."""
@@ -664,8 +538,7 @@ class SekaStage(Stage):
                 return t("btn-seka-bet", n=amount)
             case Dark(amount):
                 return t("btn-seka-dark", n=amount)
-            case _:
-                return None
+        return None
 
     def command(self, table: Table, seat: int, name: str, rest: str) -> str | None:
         """``/bet 50``, ``/bet dark 50``, ``/bet all``; ``/accept`` and ``/pass`` while the player may enter a seka."""
@@ -674,34 +547,24 @@ class SekaStage(Stage):
             if name == "bet" and rest and read_sum(rest) != (view.price, False):
                 return None
             return {"accept": encode(ENTER), "bet": encode(ENTER), "pass": encode(OUT), "fold": encode(OUT)}.get(name)
-        if name in _WORDS:
-            return encode(_WORDS[name])
-        match name:
-            case "pass":
-                return encode(FOLD)
-            case "bet":
-                return self._bet(view, rest.strip())
-            case _:
-                return None
+        if name == "bet":
+            return self._bet(view, seat, rest.strip())
+        return encode(_WORDS[name]) if name in _WORDS else None
 
     @staticmethod
-    def _bet(view: View, rest: str) -> str | None:
-        found = read_sum(rest)
-        if found is None and says_all(rest):
-            purse = view.purses[view.me] if view.me is not None else 0
-            return encode(ALLIN if purse < view.to_pay else Bet(purse))
-        if found is None:
-            return encode(Bet(view.to_pay)) if not rest and view.to_pay else None
-        n, dark = found
-        return encode(Dark(n) if dark else Bet(n))
+    def _bet(view: View, seat: int, rest: str) -> str | None:
+        if (found := read_sum(rest)) is not None:
+            return encode(Dark(found[0]) if found[1] else Bet(found[0]))
+        if says_all(rest):
+            return encode(ALLIN if view.purses[seat] < view.to_pay else Bet(view.purses[seat]))
+        return encode(Bet(view.to_pay)) if not rest and view.to_pay else None
 
     def choices(self, table: Table, seat: int, name: str) -> Sequence[tuple[Text, str]]:
         view: View = own_view(table, seat)
-        legal: Legal[object] = loaded_of(table).game.legal(table.state, seat)
         if name != "bet" or view.turn != seat:
             return []
         found: list[tuple[Text, str]] = []
-        for span in legal.ranges:
+        for span in stage.legal_of(table, seat).ranges:
             if isinstance(span.prototype, Bet):
                 found += [(t("btn-seka-bet", n=n), str(n)) for n in sums(view, span.low, span.high)]
             elif isinstance(span.prototype, Dark):

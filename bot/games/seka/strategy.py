@@ -34,11 +34,9 @@ from rules.seka.view import View
 
 
 FOLDED, OPEN, MATCH, SIZED = range(4)
-SIZE: Final = (33, 60, 100, 200, 500)
-"""Bets, in hundredths of the pot."""
+SIZE: Final = (33, 60, 100, 200, 500)  # Bets, in hundredths of the pot
 ALL: Final = SIZED + len(SIZE)
-ACTIONS: Final = ALL + 1
-"""The number of actions after looking; ``MATCH`` is the lowest legal bet."""
+ACTIONS: Final = ALL + 1  # The number of actions after looking; ``MATCH`` is the lowest legal bet
 MENU: Final = (
     ((0, 1, 2, 3, 4), (1, 2, 3), (2,)),
     ((2, 4), (1, 2), (2,)),
@@ -53,13 +51,11 @@ NEAR: Final = ((9, 9), (9, 4), (9, 4), (9, 4), (9, 4))
 loss. ``ALL`` stands for anything larger."""
 LATE: Final = (3, 3, 2, 2, 2)
 """By number of players, the turns after which a seat that may open does not bet the least."""
-LOOK, LEAST, DARKER = range(3)
-"""The actions before looking; ``LEAST`` is the lowest dark sum."""
+LOOK, LEAST, DARKER = range(3)  # The actions before looking; ``LEAST`` is the lowest dark sum
 DARKS: Final = ((0, 1, 2, 3), (1,), (1,), (1,), (1,))
 """By number of players, the higher dark sums considered: half as much again, the pot, twice and four times the pot."""
 
-Sums: TypeAlias = dict[int, int]
-"""The sum of each possible action."""
+Sums: TypeAlias = dict[int, int]  # The sum of each possible action
 
 
 @dataclass(frozen=True, slots=True)
@@ -279,14 +275,10 @@ CLASSES: Final = (
 """By class its points, jokers and aces, with all 21 cards and all pairs; weakest first."""
 BLIND: Final = 1 << 15
 UNKNOWN: Final = 255
-CODES: Final = "BBHIH"
-"""The ``array`` types of the columns in a file."""
-ANTE: Final = 10
-"""The ante in the trees."""
-UNLIKE: Final = 1.0
-"""The distance, in natural logarithms, beyond which a tree's beginning is too different."""
-APART: Final = (10, 7, 6, 8)
-"""The weight of a step in each of ``ALIKE`` for the distance of moments."""
+CODES: Final = "BBHIH"  # The ``array`` types of the columns in a file
+ANTE: Final = 10  # The ante in the trees
+UNLIKE: Final = 1.0  # The distance, in natural logarithms, beyond which a tree's beginning is too different
+APART: Final = (10, 7, 6, 8)  # The weight of a step in each of ``ALIKE`` for the distance of moments
 
 
 def told(hand: Sequence[Card]) -> tuple[int, int, int]:
@@ -453,14 +445,11 @@ def _columns(rows: Sequence[tuple[int, ...]], n: int) -> list[list[int]]:
 # Moments unknown to the strategy are left to ``easy``.
 
 
-KEPT, FINEST = 16, 1e-4
-"""The most possible nodes, and the smallest share that is followed."""
-UNLIKELY: Final = 2
-"""A bet below the smallest known sum stands for it only within this factor."""
+KEPT, FINEST = 16, 1e-4  # The most possible nodes, and the smallest share that is followed
+UNLIKELY: Final = 2  # A bet below the smallest known sum stands for it only within this factor
 WHOLE: Final = 10_000
 
-Step: TypeAlias = tuple[int, str, int]
-"""Seat, word (as in ``View.log``; or ``look``), and its sum."""
+Step: TypeAlias = tuple[int, str, int]  # Seat, word (as in ``View.log``; or ``look``), and its sum
 Mix: TypeAlias = list[tuple[float, int | None, Course]]
 """The possible nodes of the betting: share, node (None beyond the tree), and the betting there."""
 
@@ -482,8 +471,7 @@ class Strong:
             return SEE if SEE in legal else easy(game, view, legal, seat, chance)
         sums = course.darks(own) if blind else course.options(own)
         hand = class_of(view.hand, view.options.joker, view.options.pairs) if view.hand is not None else 0
-        shares = self.shares(course, steps, own, hand)
-        if shares is None:
+        if (shares := self.shares(course, steps, own, hand)) is None:
             return easy(game, view, legal, seat, chance)
         ways = sorted(shares)
         chosen = ways[weighted(chance, [max(1, round(WHOLE * shares[way])) for way in ways])]
@@ -505,8 +493,7 @@ class Strong:
                     total[way] = total.get(way, 0.0) + share * part
         if not total:
             number = blind_moment(course, seat) if blind else moment(course, seat)
-            found = self._table.nearest(number)
-            if found is None:
+            if (found := self._table.nearest(number)) is None:
                 return None
             total = _matched(found.of(hand), sums, blind) or dict.fromkeys(sums, 1.0)
         whole = sum(total.values())

@@ -28,12 +28,9 @@ from rules.seka.view import View
 
 PER_CENT: Final = 100
 
-EVEN: Final = 50
-"""Per cent: a player with the best hand more often bets to be paid, else to make others fold."""
-GOOD: Final = 75
-"""Per cent: from here on, a low bet is meant to keep the others paying."""
-FOLDING: Final = 20
-"""Per cent of the pots that a bluff must win beyond those in which the hand is the best."""
+EVEN: Final = 50  # Per cent: a player with the best hand more often bets to be paid, else to make others fold
+GOOD: Final = 75  # Per cent: from here on, a low bet is meant to keep the others paying
+FOLDING: Final = 20  # Per cent of the pots that a bluff must win beyond those in which the hand is the best
 
 
 def facts_of(view: View, best: float, won: float) -> dict[str, int]:
@@ -87,20 +84,16 @@ class _Sober(Draws):
 
 
 class SekaCoach(Coach):
-    def __init__(self, deal: int) -> None:
-        self.deal = deal
+    opening = (1, 2)
 
     def chance(self, view: View) -> Chance:
         return _Sober()
-
-    def about(self) -> Sequence[Text]:
-        return [t("rules-seka-1"), t("rules-seka-2")]
 
     def happened(self, at: Moment) -> Sequence[Text]:
         view: View = at.view
         spoken = [n for n, one in enumerate(view.log) if one[0] == at.me]
         since = view.log[spoken[-1] + 1 :] if spoken else view.log
-        return [_said(at, view, *one) for one in since]
+        return [stage.says(view, at.who(one[0]), *one) for one in since]
 
     def asks(self, at: Moment) -> Sequence[Text]:
         view: View = at.view
@@ -111,7 +104,7 @@ class SekaCoach(Coach):
         first = all(seat != at.me for seat, _, _ in view.log)
         cards = listed_all([card(one) for one in view.counting])
         held = t("learn-seka-hand", cards=cards, n=view.points)
-        if seat_waits(at):
+        if view.turn == at.me:
             asked = t("learn-seka-open" if view.can_open else "learn-seka-bet", n=view.to_pay, pot=view.middle)
             return [*([t("rules-seka-3")] if first else []), held, asked]
         return [held]
@@ -157,27 +150,6 @@ class SekaCoach(Coach):
         return [how, t("learn-net", net=signed(row.net[at.me]))]
 
 
-def seat_waits(at: Moment) -> bool:
-    """Whether the learner is to speak."""
-    return bool(at.view.turn == at.me)
-
-
-def _said(at: Moment, view: View, seat: int, kind: str, n: int) -> Text:
-    who = at.who(seat)
-    match kind:
-        case "bet":
-            return t("seka-says-bet", who=who, n=n)
-        case "dark":
-            over = view.dark[:1] != (seat,)
-            return t("seka-says-over", who=who, n=n) if over else t("seka-says-dark", who=who, n=n)
-        case "open":
-            return t("seka-says-open", who=who, n=n)
-        case "allin":
-            return t("seka-says-all-in", who=who, n=n)
-        case _:
-            return t("seka-says-fold", who=who)
-
-
 # --- puzzles ----------------------------------------------------------------------------------------------------------
 # Fold, stay, open, or bet more?
 #
@@ -191,12 +163,9 @@ GLANCE: Final = 100
 ROUGH: Final = 0.03
 LEAST: Final = 0.4
 """The first, rough look: its deals, the smallest share of a continuation, and the required lead in antes."""
-DEALS: Final = 1000
-"""The deals for each repetition of a look."""
-MOSTLY: Final = 0.5
-"""The least share of the best action in the strategy."""
-SURE: Final = 2.0
-"""The standard errors by which the best leads."""
+DEALS: Final = 1000  # The deals for each repetition of a look
+MOSTLY: Final = 0.5  # The least share of the best action in the strategy
+SURE: Final = 2.0  # The standard errors by which the best leads
 
 
 class Weighing:
@@ -210,8 +179,7 @@ class Weighing:
     ) -> tuple[Looked, ...]:
         """With ``times`` 0, the strategy's main choice if its tree has an answer. Empty if a thorough look finds
         another best action, or an unsure one."""
-        often = self._often(view, legal)
-        if not often:
+        if not (often := self._often(view, legal)):
             return ()
         if not times:
             return _at_sight(often)
@@ -268,8 +236,7 @@ def _weighed(
 
 
 class SekaRiddles(Riddles):
-    bar = 10.0
-    """One ante."""
+    bar = 10.0  # One ante
     glance = 1.0
     seats = (2, 3, 4)
     luck = 0.3

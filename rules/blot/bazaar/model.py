@@ -6,29 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal, TypeAlias
 
+from rules.base import OfSeat
+from rules.blot import playing as bl
 from rules.blot.actions import Promise
-from rules.blot.playing import (
-    Corrected,
-    DealRow,
-    DealVoided,
-    Declared,
-    Doubled,
-    HandedBack,
-    Lapsed,
-    MatchEnded,
-    Opened,
-    Passed,
-    Play,
-    Played,
-    Playing,
-    Revoked,
-    Said,
-    ScoredCombo,
-    Settled,
-    Shown,
-    Sides,
-    TrickTaken,
-)
+from rules.blot.playing import DealRow, Play, Playing, ScoredCombo, Sides
+from rules.blot.values import SPOKEN
 from rules.cards import Card, Strain
 from rules.core import Seat, quick
 from rules.options import Setting, form
@@ -41,44 +23,25 @@ from rules.options import Setting, form
 class Options:
     """The options of a table. Points are points, not sai."""
 
-    preset: str = "league"
-    """The preset that the values came from; shown, never read by the engine."""
-    target: int = 301
-    """BZ-50."""
-    pack: Literal["shuffle", "cut"] = "shuffle"
-    """BZ-4."""
-    first_bid: int = 8
-    """BZ-11: the lowest opening bid."""
-    ceiling: int = 90
-    """BZ-11: the highest bid."""
-    self_raise: bool = False
-    """BZ-13."""
-    kanach: bool = True
-    """BZ-14."""
-    quansh_in_turn: bool = False
-    """BZ-16."""
-    four_sevens: bool = True
-    """BZ-18: four sevens may be shown and void the deal."""
-    revoke: Literal["refuse", "penalty"] = "refuse"
-    """BZ-24."""
-    open_hand: bool = True
-    """BZ-25."""
-    last_trick: Literal["until_next_lead", "shown"] = "until_next_lead"
-    """BZ-26."""
-    running_sai: bool = False
-    """BZ-26: whether sai are counted aloud during the play."""
-    auto_claim: bool = True
-    """BZ-27."""
-    declare: Literal["ask", "auto"] = "ask"
-    """BL-11."""
-    show: Literal["auto", "manual"] = "auto"
-    """BL-11."""
-    announce: Literal["auto", "manual"] = "auto"
-    """BL-8, BL-11."""
-    one_only: bool = False
-    """BL-9: one combination a hand, ever."""
-    nines: Literal[14, 15] = 15
-    """BZ-30: four nines in a trump game; the next four options are for no-trump."""
+    preset: str = "league"  # The preset that the values came from; shown, never read by the engine
+    target: int = 301  # BZ-50
+    pack: Literal["shuffle", "cut"] = "shuffle"  # BZ-4
+    first_bid: int = 8  # BZ-11: the lowest opening bid
+    ceiling: int = 90  # BZ-11: the highest bid
+    self_raise: bool = False  # BZ-13
+    kanach: bool = True  # BZ-14
+    quansh_in_turn: bool = False  # BZ-16
+    four_sevens: bool = True  # BZ-18: four sevens may be shown and void the deal
+    revoke: Literal["refuse", "penalty"] = "refuse"  # BZ-24
+    open_hand: bool = True  # BZ-25
+    last_trick: Literal["until_next_lead", "shown"] = "until_next_lead"  # BZ-26
+    running_sai: bool = False  # BZ-26: whether sai are counted aloud during the play
+    auto_claim: bool = True  # BZ-27
+    declare: Literal["ask", "auto"] = "ask"  # BL-11
+    show: Literal["auto", "manual"] = "auto"  # BL-11
+    announce: Literal["auto", "manual"] = "auto"  # BL-8, BL-11
+    one_only: bool = False  # BL-9: one combination a hand, ever
+    nines: Literal[14, 15] = 15  # BZ-30: four nines in a trump game; the next four options are for no-trump
     nt_jacks: Literal[20, 10] = 10
     nt_nines: Literal[10, 0] = 10
     nt_aces: Literal[19, 20] = 20
@@ -87,16 +50,11 @@ class Options:
     """BZ-34: four eights annul the combinations of all others, or are the highest four."""
     late_show: bool = False
     """BZ-33: a side that has become dominant may still show before its next card, in trick two or three."""
-    bidder_points: Literal["sum16", "floor"] = "sum16"
-    """BZ-42."""
-    failed_kaput: Literal[25, 16] = 25
-    """BZ-46."""
-    kaput_crossing: bool = True
-    """BZ-51: a kaput deal does not end the match."""
-    rubicon: int = 150
-    """BZ-52: a loser with this many points or fewer loses 2-0; -1: no rubicon."""
-    tars_kaput: bool = True
-    """BZ-53."""
+    bidder_points: Literal["sum16", "floor"] = "sum16"  # BZ-42
+    failed_kaput: Literal[25, 16] = 25  # BZ-46
+    kaput_crossing: bool = True  # BZ-51: a kaput deal does not end the match
+    rubicon: int = 150  # BZ-52: a loser with this many points or fewer loses 2-0; -1: no rubicon
+    tars_kaput: bool = True  # BZ-53
 
 
 LEAGUE: Final = Options()
@@ -118,43 +76,19 @@ CLASSIC: Final = Options(
     tars_kaput=False,
 )
 PRESETS: Final[Mapping[str, Options]] = {"league": LEAGUE, "classic": CLASSIC}
-
 _BOTH: Final = ("league", "classic")
-_LEAGUE: Final = ("league",)
-_CLASSIC: Final = ("classic",)
-
-SETTINGS: Final = form(
-    Options,
-    Setting("target", (101, 151, 201, 301, 501), low=20, high=2000, offered=_BOTH),
-    Setting("declare", offered=_BOTH, also=(("manual", "ask"),)),
-    Setting("show", offered=_BOTH, also=(("ask", "manual"),)),
-    Setting("announce", offered=_BOTH, also=(("ask", "manual"),)),
-    Setting("quansh_in_turn", offered=_BOTH),
-    Setting("kanach", offered=_LEAGUE),
-    Setting("self_raise", offered=_LEAGUE),
-    Setting("last_trick", offered=_BOTH),
-    Setting("auto_claim", offered=_BOTH),
-    Setting("revoke", offered=_BOTH),
-    Setting("pack", offered=_BOTH),
-    Setting("one_only", offered=_BOTH),
-    Setting("bidder_points", offered=_BOTH),
-    Setting("failed_kaput", offered=_BOTH),
-    Setting("nt_nines", offered=_LEAGUE),
-    Setting("nt_jacks", offered=_CLASSIC),
+TARGET: Final = Setting("target", (101, 151, 201, 301, 501), low=20, high=2000)
+SETTINGS: Final = (
+    *form(Options, TARGET, *SPOKEN, "quansh_in_turn", offered=_BOTH),
+    *form(Options, "kanach", "self_raise", offered=("league",)),
+    *form(Options, "last_trick", "auto_claim", "revoke", "pack", "one_only", offered=_BOTH),
+    *form(Options, "bidder_points", "failed_kaput", offered=_BOTH),
+    *form(Options, "nt_nines", offered=("league",)),
+    *form(Options, "nt_jacks", offered=("classic",)),
     # Differences between the presets: no lobby offers them, but a table may set them by name.
-    Setting("first_bid", (8,), low=1, high=25),
-    Setting("four_sevens"),
-    Setting("open_hand"),
-    Setting("running_sai"),
-    Setting("nines"),
-    Setting("nt_aces"),
-    Setting("nt_tens"),
-    Setting("eights"),
-    Setting("late_show"),
-    Setting("kaput_crossing"),
-    Setting("tars_kaput"),
+    *form(Options, Setting("first_bid", (8,), low=1, high=25), "four_sevens", "open_hand", "running_sai", offered=()),
+    *form(Options, "nines", "nt_aces", "nt_tens", "eights", "late_show", "kaput_crossing", "tars_kaput", offered=()),
 )
-
 
 # --- Events -----------------------------------------------------------------------------------------------------------
 # Concrete types only, so that a codec can write and read events by class. Only ``Dealt`` and ``Declared`` contain
@@ -169,7 +103,7 @@ class Contract:
     level: int
     strain: Strain
     promise: Promise = ""
-    call: Doubled = ""
+    call: bl.Doubled = ""
     quansh: Seat | None = None
     sur: Seat | None = None
 
@@ -179,7 +113,7 @@ class Contract:
         return f"{self.level}{self.strain}{self.promise}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Score:
     """The score of a deal, with every step (BZ-40 … BZ-47).
 
@@ -196,19 +130,16 @@ class Score:
     dealer: Seat
     contract: Contract
     sai: Sides
-    last_trick: int | None
-    """The side that took the last trick."""
+    last_trick: int | None = None  # The side that took the last trick
     tricks: Sides
-    kaput: int | None
-    """The side that took all eight tricks."""
-    alone: Seat | None
-    """The seat that took all eight tricks."""
-    rounded: Sides
-    floor: int
-    reached: int
-    made: bool
+    kaput: int | None = None  # The side that took all eight tricks
+    alone: Seat | None = None  # The seat that took all eight tricks
+    rounded: Sides = (0, 0)
+    floor: int = 0
+    reached: int = 0
+    made: bool = False
     failed: Literal["", "level", "kaput", "kanach", "no-trick", "revoke"]
-    times: int
+    times: int = 0
     base: Sides
     bid: Sides
     extras: Sides
@@ -218,8 +149,7 @@ class Score:
     written: Sides
     total: Sides
     revoker: Seat | None = None
-    revoke_key: str = ""
-    """BZ-24: the key of the rule that the card broke."""
+    revoke_key: str = ""  # BZ-24: the key of the rule that the card broke
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,11 +177,8 @@ class Dealt:
     hands: tuple[tuple[Card, ...], ...] = field(repr=False)
 
 
-@dataclass(frozen=True, slots=True)
-class SevensShown:
+class SevensShown(OfSeat):
     """Four sevens were shown (BZ-18); ``DealVoided`` follows."""
-
-    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,19 +193,16 @@ class Bid:
         return f"{self.level}{self.strain}{self.promise}"
 
 
-@dataclass(frozen=True, slots=True)
-class Quanshed:
-    seat: Seat
+class Quanshed(OfSeat):
+    """The seat has called quansh (BZ-16)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Surred:
-    seat: Seat
+class Surred(OfSeat):
+    """The seat has called sur (BZ-17)."""
 
 
-@dataclass(frozen=True, slots=True)
-class SurDeclined:
-    seat: Seat
+class SurDeclined(OfSeat):
+    """The seat has declined sur (BZ-17)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -293,33 +217,10 @@ class DealScored:
     score: Score
 
 
-Event: TypeAlias = (
-    Started
-    | CutMade
-    | Dealt
-    | SevensShown
-    | Passed
-    | Bid
-    | Quanshed
-    | Surred
-    | SurDeclined
-    | BiddingClosed
-    | Opened
-    | HandedBack
-    | Declared
-    | Settled
-    | Shown
-    | Lapsed
-    | Said
-    | Played
-    | TrickTaken
-    | Revoked
-    | DealVoided
-    | DealScored
-    | MatchEnded
-    | Corrected
-)
-
+Called: TypeAlias = bl.Passed | Bid | Quanshed | Surred | SurDeclined
+Turned: TypeAlias = Dealt | BiddingClosed | SevensShown | CutMade | bl.DealVoided | DealScored | bl.MatchEnded
+"""The events that change the phase."""
+Event: TypeAlias = Started | Called | Turned | bl.PlayEvent | bl.Corrected
 
 # --- State ------------------------------------------------------------------------------------------------------------
 # A state contains secrets and never leaves the rules; a View does. Between deals ``play`` and ``bidding`` are those of
@@ -327,11 +228,8 @@ Event: TypeAlias = (
 
 
 SEATS: Final = 4
-SIDE: Final[tuple[int, ...]] = (0, 1, 0, 1)
-"""The side of each seat (BZ-1)."""
+SIDE: Final[tuple[int, ...]] = (0, 1, 0, 1)  # The side of each seat (BZ-1)
 TRICKS: Final = 8
-
-
 Phase: TypeAlias = Literal["between", "cut", "bidding", "sur", "play", "done"]
 """``between``: the table must call ``deal``. ``cut``: the player before the dealer may cut (BZ-4)."""
 
@@ -368,19 +266,24 @@ class State(Playing):
 
     def with_play(self, play: Play[Any], hands: tuple[tuple[Card, ...], ...] | None = None) -> State:
         return State(
-            self.options,
-            self.rules,
-            self.phase,
-            self.dealer,
-            self.deal,
-            self.totals,
-            self.rows,
-            self.score,
-            self.result,
-            self.dealt,
-            self.hands if hands is None else hands,
-            play,
-            self.bidding,
-            self.packets,
-            self.cut,
-        )
+            self.options, self.rules, self.phase, self.dealer, self.deal, self.totals, self.rows, self.score,
+            self.result, self.dealt, self.hands if hands is None else hands, play, self.bidding, self.packets, self.cut,
+        )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """The bids still possible and the seats that may double: public facts.
+
+    ``plain``, ``kaput``, ``kanach``: the lowest level of such a bid now, None if it can no longer be bid (BZ-11, 14,
+    15). ``high``: the highest level. ``not_strain``: a strain barred from the next bid (BZ-13). ``quansh``: the seats
+    that may call quansh (BZ-16). ``sevens``: the seats that may still show four sevens (BZ-18), whatever they hold.
+    """
+
+    plain: int | None
+    kaput: int | None
+    kanach: int | None
+    high: int
+    not_strain: Strain | None
+    quansh: tuple[Seat, ...]
+    sevens: tuple[Seat, ...]

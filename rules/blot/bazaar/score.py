@@ -15,9 +15,10 @@ from typing import Any, Final
 from rules.blot.bazaar.model import SEATS, SIDE, TRICKS, DealScored, Options, Score, State
 from rules.blot.combos import COMBO, Kind, Worth, best, declarable, held
 from rules.blot.playing import MatchEnded, Play, ScoredCombo, Sides, blots, plus, tally, to, tricks_of
-from rules.blot.values import BAZAAR, Ruleset, full_tens, rounded
+from rules.blot.values import BAZAAR, Ruleset, alike, full_tens, rounded
 from rules.cards import RANKS, STRAINS, Rank
 from rules.core import Seat
+from rules.options import as_dict
 
 DEAL = 16
 KAPUT = 25
@@ -26,19 +27,16 @@ BLOT = 2
 TIMES = {"": 1, "quansh": 2, "sur": 4}
 
 
-def finish(state: State) -> tuple[DealScored | MatchEnded, ...]:
-    """The end of a deal after its eighth trick."""
-    return _ended(state.options, score(state))
+def finish(state: State, final: Score | None = None) -> tuple[DealScored | MatchEnded, ...]:
+    """The end of a deal, after its eighth trick without a ``final`` score."""
+    final = final or score(state)
+    end = outcome(state.options, final)
+    return (DealScored(final),) if end is None else (DealScored(final), end)
 
 
 def revoke(state: State, seat: Seat, key: str) -> tuple[DealScored | MatchEnded, ...]:
     """The end of a deal by an illegal card (BZ-24)."""
-    return _ended(state.options, revoked(state, seat, key))
-
-
-def _ended(options: Options, final: Score) -> tuple[DealScored | MatchEnded, ...]:
-    end = outcome(options, final)
-    return (DealScored(final),) if end is None else (DealScored(final), end)
+    return finish(state, revoked(state, seat, key))
 
 
 def score(state: State) -> Score:
@@ -49,20 +47,13 @@ def score(state: State) -> Score:
     bidders = SIDE[contract.seat]
     others = 1 - bidders
     facts = tally(state)
-    sai, kaput, tricks, alone, combos, own, blot = (
-        facts.sai,
-        facts.kaput,
-        facts.tricks,
-        facts.alone,
-        facts.combos,
-        facts.own,
-        facts.blot,
-    )
-    solo = contract.promise == "g" and alone == contract.seat
+    told: dict[str, Any] = as_dict(facts)
+    sai, kaput, own = facts.sai, facts.kaput, facts.own_extras
+    solo = contract.promise == "g" and facts.alone == contract.seat
     points = _rounded(options, sai, bidders, kaput, solo)
     floor = points[bidders] if kaput == bidders else full_tens(sai[bidders])
-    reached = floor + own[bidders] + blot[bidders]
-    failed = _why_failed(contract.promise, tricks[bidders], solo, reached >= contract.level)
+    reached = floor + own[bidders] + facts.blot[bidders]
+    failed = _why_failed(contract.promise, facts.tricks[bidders], solo, reached >= contract.level)
     winner = others if failed else bidders
     times = TIMES[contract.call]
     if not failed and not contract.call:
@@ -70,32 +61,29 @@ def score(state: State) -> Score:
     else:
         base = to(winner, _all_cards(options, winner == kaput, solo, bool(failed) and not contract.call))
         extras = to(winner, own[0] + own[1])
-    bid = to(winner, times * contract.level)
-    written = plus(base, bid, extras, blot)
-    return Score(
-        deal=state.deal,
-        dealer=state.dealer,
-        contract=contract,
-        sai=sai,
-        last_trick=facts.last_trick,
-        tricks=tricks,
-        kaput=kaput,
-        alone=alone,
+    return _written(
+        state,
+        base=base,
+        bid=to(winner, times * contract.level),
+        extras=extras,
         rounded=points,
         floor=floor,
         reached=reached,
         made=not failed,
-        failed=failed,  # type: ignore[arg-type]
+        failed=failed,
         times=times,
-        base=base,
-        bid=bid,
-        extras=extras,
-        own_extras=own,
-        blot=blot,
-        combos=combos,
-        written=written,
-        total=plus(state.totals, written),
+        **told,
     )
+
+
+def _written(state: State, *, base: Sides, bid: Sides, extras: Sides, blot: Sides, **more: Any) -> Score:
+    """The score with its sums."""
+    play = state.play
+    assert play is not None
+    written = plus(base, bid, extras, blot)
+    parts: dict[str, Any] = {"base": base, "bid": bid, "extras": extras, "blot": blot, "written": written}
+    total = plus(state.totals, written)
+    return Score(deal=state.deal, dealer=state.dealer, contract=play.contract, **parts, total=total, **more)
 
 
 def revoked(state: State, seat: Seat, key: str) -> Score:
@@ -108,32 +96,17 @@ def revoked(state: State, seat: Seat, key: str) -> Score:
     assert play is not None
     other = 1 - SIDE[seat]
     combos = _held_by_all(state, play)
-    extras = to(other, sum(c.points for c in combos))
-    base, blot = to(other, DEAL), blots(state)
-    written = plus(base, extras, blot)
-    return Score(
-        deal=state.deal,
-        dealer=state.dealer,
-        contract=play.contract,
-        sai=play.sai,
-        last_trick=None,
-        tricks=tricks_of(state),
-        kaput=None,
-        alone=None,
-        rounded=(0, 0),
-        floor=0,
-        reached=0,
-        made=False,
-        failed="revoke",
-        times=0,
-        base=base,
+    return _written(
+        state,
+        base=to(other, DEAL),
         bid=(0, 0),
-        extras=extras,
+        extras=to(other, sum(c.points for c in combos)),
+        blot=blots(state),
+        sai=play.sai,
+        tricks=tricks_of(state),
+        failed="revoke",
         own_extras=plus(*(to(c.side, c.points) for c in combos)),
-        blot=blot,
         combos=combos,
-        written=written,
-        total=plus(state.totals, written),
         revoker=seat,
         revoke_key=key,
     )
@@ -230,13 +203,7 @@ def worth(options: Options, strain: str) -> Worth:
     }
     highest = options.eights == "highest"
     order: tuple[Rank, ...] = ("8", *_TRUMP_FOURS) if highest else _TRUMP_FOURS if trump else _PLAIN_FOURS
-    return Worth(
-        fours=fours,
-        runs=RUNS,
-        precedence=order,
-        trump=strain if trump else "",
-        annuls="" if highest else "8",
-    )
+    return Worth(fours, RUNS, order, trump=strain if trump else "", annuls="" if highest else "8")
 
 
 @cache
@@ -251,15 +218,7 @@ def ruleset(options: Options) -> Ruleset:
         blot=BLOT,
         finish=finish,
         revoked=revoke,
-        declare=options.declare,
-        show=options.show,
-        announce=options.announce,
-        one_only=options.one_only,
-        late_show=options.late_show,
-        open_hand=options.open_hand,
         penalty=options.revoke == "penalty",
-        auto_claim=options.auto_claim,
-        last_trick=options.last_trick,
-        running_sai=options.running_sai,
         shuffled=options.pack == "shuffle",
+        **alike(options),
     )

@@ -12,29 +12,24 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final, Literal, get_args
 
-from rules.blot.belote.game import BeloteGame
+from rules.blot.belote.game import BeloteGame, ended, revoked, scored, trumps_of
 from rules.blot.belote.model import BeloteRules, Event, State
-from rules.blot.belote.play import Verdict, ended, revoked, scored, trumps_of
 from rules.blot.combos import Kind, Worth
 from rules.blot.playing import plus, tally, to
-from rules.blot.values import FollowRule, rounded
+from rules.blot.values import SPOKEN, FollowRule, alike, rounded
 from rules.cards import RANKS, SUITS, Rank
 from rules.core import Seat
 from rules.options import Setting, form
 
 TRICKS: Final = 9
-PACKET, ROUNDS = 3, 2
-"""DU-1: three and three."""
+PACKET, ROUNDS = 3, 2  # DU-1: three and three
 KAPUT: Final = 25
-KAPUT_SAI: Final = 250
-"""DU-6, DU-7: all nine tricks, in points and in the test."""
-REVOKE: Final = 16
-"""DU-8."""
+KAPUT_SAI: Final = 250  # DU-6, DU-7: all nine tricks, in points and in the test
+REVOKE: Final = 16  # DU-8
 BLOT: Final = 2
 RUNS: Final[dict[Kind, int]] = {"terz": 2, "50": 5, "100": 10}
 FOURS: Final[dict[Rank, int]] = {"J": 20, "9": 14, "A": 11, "10": 10, "K": 10, "Q": 10}
-PRECEDENCE: Final[tuple[Rank, ...]] = ("J", "9", "A", "10", "K", "Q")
-"""DU-5, as BZ-30 with trumps."""
+PRECEDENCE: Final[tuple[Rank, ...]] = ("J", "9", "A", "10", "K", "Q")  # DU-5, as BZ-30 with trumps
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,32 +37,18 @@ class Duel:
     """The options of a table."""
 
     preset: str = "standard"
-    target: int = 101
-    """DU-9."""
+    target: int = 101  # DU-9
     declare: Literal["ask", "auto"] = "ask"
     show: Literal["auto", "manual"] = "auto"
-    announce: Literal["auto", "manual"] = "auto"
-    """BL-11."""
-    revoke: Literal["refuse", "penalty"] = "refuse"
-    """DU-8."""
-    last_trick: Literal["shown", "until_next_lead"] = "shown"
-    """BZ-26."""
-    auto_claim: bool = True
-    """BZ-27."""
+    announce: Literal["auto", "manual"] = "auto"  # BL-11
+    revoke: Literal["refuse", "penalty"] = "refuse"  # DU-8
+    last_trick: Literal["shown", "until_next_lead"] = "shown"  # BZ-26
+    auto_claim: bool = True  # BZ-27
 
 
 PRESETS: Final[Mapping[str, Duel]] = {"standard": Duel()}
-_ALL: Final = ("standard",)
-SETTINGS: Final = form(
-    Duel,
-    Setting("target", (51, 101, 201, 301), low=20, high=2000, offered=_ALL),
-    Setting("declare", offered=_ALL, also=(("manual", "ask"),)),
-    Setting("show", offered=_ALL, also=(("ask", "manual"),)),
-    Setting("announce", offered=_ALL, also=(("ask", "manual"),)),
-    Setting("revoke", offered=_ALL),
-    Setting("last_trick", offered=_ALL),
-    Setting("auto_claim", offered=_ALL),
-)
+TARGET: Final = Setting("target", (51, 101, 201, 301), low=20, high=2000)
+SETTINGS: Final = form(Duel, TARGET, *SPOKEN, "revoke", "last_trick", "auto_claim")
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,12 +70,8 @@ def ruleset(options: Duel) -> BeloteRules:
         blot=BLOT,
         finish=finish,
         revoked=revoke,
-        declare=options.declare,
-        show=options.show,
-        announce=options.announce,
         penalty=options.revoke == "penalty",
-        auto_claim=options.auto_claim,
-        last_trick=options.last_trick,
+        **alike(options),
         packet=PACKET,
         rounds=ROUNDS,
         taker_gets_turned=False,
@@ -111,18 +88,11 @@ def finish(state: State) -> Sequence[Any]:
     kaput = facts.kaput
     cards = to(kaput, KAPUT) if kaput is not None else (rounded(facts.sai[0]), rounded(facts.sai[1]))
     sai = to(kaput, KAPUT_SAI) if kaput is not None else facts.sai
-    reached = plus(sai, (10 * facts.own[0], 10 * facts.own[1]))
+    reached = plus(sai, (10 * facts.own_extras[0], 10 * facts.own_extras[1]))
     made = reached[taker] >= reached[other]
-    verdict = Verdict(
-        cards=cards,
-        reached=reached,
-        need=reached[other],
-        made=made,
-        base=cards if made else to(other, sum(cards)),
-        extras=facts.own if made else to(other, sum(facts.own)),
-        blot=facts.blot if made else to(other, sum(facts.blot)),
-    )
-    return ended(state, scored(state, facts, verdict), options.target)
+    base = cards if made else to(other, sum(cards))
+    score = scored(state, facts, made, base, cards=cards, reached=reached, need=reached[other])
+    return ended(state, score, options.target)
 
 
 def revoke(state: State, seat: Seat, key: str) -> Sequence[Any]:

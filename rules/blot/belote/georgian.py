@@ -12,28 +12,23 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final, Literal, get_args
 
-from rules.blot.belote.game import BeloteGame
+from rules.blot.belote.game import BeloteGame, ended, scored, trumps_of
 from rules.blot.belote.model import BeloteRules, Event, State
-from rules.blot.belote.play import Verdict, ended, scored, trumps_of
 from rules.blot.combos import Kind, Worth
 from rules.blot.playing import plus, tally, to
-from rules.blot.values import FollowRule
+from rules.blot.values import SPOKEN, FollowRule, alike
 from rules.cards import RANKS, SUITS, Rank
 from rules.core import Seat
 from rules.options import Setting, form
 
-NEED: Final = 82
-"""GE-6: the least for the takers, with the last trick's ten."""
+NEED: Final = 82  # GE-6: the least for the takers, with the last trick's ten
 ALL: Final = 162
-FAILED: Final = -50
-"""GE-7."""
+FAILED: Final = -50  # GE-7
 BLOT: Final = 20
-FIRST: Final = 5
-"""GE-2: cards dealt before the bidding."""
+FIRST: Final = 5  # GE-2: cards dealt before the bidding
 RUNS: Final[dict[Kind, int]] = {"terz": 20, "50": 50, "100": 100}
 FOURS: Final[dict[Rank, int]] = {"J": 200, "9": 150, "A": 100, "10": 100, "K": 100, "Q": 100}
-PRECEDENCE: Final[tuple[Rank, ...]] = ("J", "9", "A", "10", "K", "Q")
-"""GE-5, as BZ-30 with trumps."""
+PRECEDENCE: Final[tuple[Rank, ...]] = ("J", "9", "A", "10", "K", "Q")  # GE-5, as BZ-30 with trumps
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,39 +36,23 @@ class Georgian:
     """The options of a table."""
 
     preset: str = "standard"
-    target: int = 501
-    """GE-1."""
+    target: int = 501  # GE-1
     declare: Literal["auto", "ask"] = "auto"
     """GE-5: before the first lead, declare the best set automatically, or ask all players."""
     show: Literal["auto", "manual"] = "auto"
-    announce: Literal["auto", "manual"] = "auto"
-    """BL-11."""
-    partner_exempt: bool = False
-    """GE-4: no duty to trump while the partner's card is winning."""
+    announce: Literal["auto", "manual"] = "auto"  # BL-11
+    partner_exempt: bool = False  # GE-4: no duty to trump while the partner's card is winning
     bonus_counts: bool = False
     """GE-6: instead of 82, the takers need more than the others, combinations and Blot-Reblot included."""
-    fours_100: bool = True
-    """GE-5: four aces, tens, kings or queens count 100; else nothing."""
-    last_trick: Literal["shown", "until_next_lead"] = "shown"
-    """BZ-26."""
-    auto_claim: bool = True
-    """BZ-27."""
+    fours_100: bool = True  # GE-5: four aces, tens, kings or queens count 100; else nothing
+    last_trick: Literal["shown", "until_next_lead"] = "shown"  # BZ-26
+    auto_claim: bool = True  # BZ-27
 
 
 PRESETS: Final[Mapping[str, Georgian]] = {"standard": Georgian()}
-_ALL: Final = ("standard",)
-SETTINGS: Final = form(
-    Georgian,
-    Setting("target", (301, 501, 1001), low=100, high=5000, offered=_ALL),
-    Setting("bonus_counts", offered=_ALL),
-    Setting("partner_exempt", offered=_ALL),
-    Setting("fours_100", offered=_ALL),
-    Setting("declare", offered=_ALL, also=(("manual", "ask"),)),
-    Setting("show", offered=_ALL, also=(("ask", "manual"),)),
-    Setting("announce", offered=_ALL, also=(("ask", "manual"),)),
-    Setting("last_trick", offered=_ALL),
-    Setting("auto_claim", offered=_ALL),
-)
+TARGET: Final = Setting("target", (301, 501, 1001), low=100, high=5000)
+OWN: Final = ("bonus_counts", "partner_exempt", "fours_100")
+SETTINGS: Final = form(Georgian, TARGET, *OWN, *SPOKEN, "last_trick", "auto_claim")
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,12 +75,8 @@ def ruleset(options: Georgian) -> BeloteRules:
         blot=BLOT,
         finish=finish,
         revoked=_no_revoke,
-        declare=options.declare,
         declare_first=True,
-        show=options.show,
-        announce=options.announce,
-        auto_claim=options.auto_claim,
-        last_trick=options.last_trick,
+        **alike(options),
         packet=FIRST,
         rounds=1,
         taker_gets_turned=True,
@@ -117,19 +92,12 @@ def finish(state: State) -> Sequence[Any]:
     others = 1 - takers
     reached, need = facts.sai, NEED
     if options.bonus_counts:
-        reached = plus(facts.sai, facts.own, facts.blot)
+        reached = plus(facts.sai, facts.own_extras, facts.blot)
         need = reached[others] + 1
     made = reached[takers] >= need
-    verdict = Verdict(
-        cards=facts.sai,
-        reached=reached,
-        need=need,
-        made=made,
-        base=facts.sai if made else plus(to(takers, FAILED), to(others, ALL)),
-        extras=facts.own if made else to(others, sum(facts.own)),
-        blot=facts.blot if made else to(others, sum(facts.blot)),
-    )
-    return ended(state, scored(state, facts, verdict), options.target)
+    base = facts.sai if made else plus(to(takers, FAILED), to(others, ALL))
+    score = scored(state, facts, made, base, cards=facts.sai, reached=reached, need=need)
+    return ended(state, score, options.target)
 
 
 def _no_revoke(state: State, seat: Seat, key: str) -> Sequence[Any]:

@@ -6,20 +6,11 @@ import re
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal, TypeAlias
 
+from rules.base import OfSeat
 from rules.blot import actions as family
+from rules.blot import playing as bl
 from rules.blot.actions import CARD, Call, Declare, Named, Show
-from rules.blot.playing import (
-    Corrected,
-    DealRow,
-    DealVoided,
-    MatchEnded,
-    Passed,
-    Play,
-    PlayEvent,
-    Playing,
-    ScoredCombo,
-    Sides,
-)
+from rules.blot.playing import DealRow, Play, Playing, ScoredCombo, Sides
 from rules.blot.values import Ruleset
 from rules.cards import PACK, RANK, SUITS, Card, Strain, Suit, typed
 from rules.core import Seat, quick, unreadable
@@ -49,7 +40,6 @@ class Trump:
 
 
 Action: TypeAlias = Take | Trump | Named | Call | Declare | Show
-
 TAKE: Final = Take()
 TRUMP: Final[dict[Suit, Trump]] = {suit: Trump(suit) for suit in SUITS}
 _WORDS: Final = frozenset({"pass", "ok", "blot", "reblot"})
@@ -63,8 +53,7 @@ def encode(action: Action) -> str:
             return "take"
         case Trump(suit):
             return f"trump:{suit}"
-        case _:
-            return family.encode(action)
+    return family.encode(action)
 
 
 def parse(text: str) -> Action:
@@ -96,7 +85,7 @@ class Trumps:
     round: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Score:
     """The score of a deal, with every step (GE-6, GE-7; DU-6 … DU-8).
 
@@ -110,15 +99,13 @@ class Score:
     dealer: Seat
     trumps: Trumps
     sai: Sides
-    last_trick: int | None
-    """The side that took the last trick."""
+    last_trick: int | None = None  # The side that took the last trick
     tricks: Sides
-    kaput: int | None
-    """The side that took all tricks."""
-    cards: Sides
-    reached: Sides
-    need: int
-    made: bool
+    kaput: int | None = None  # The side that took all tricks
+    cards: Sides = (0, 0)
+    reached: Sides = (0, 0)
+    need: int = 0
+    made: bool = False
     failed: Literal["", "short", "revoke"]
     base: Sides
     extras: Sides
@@ -129,8 +116,7 @@ class Score:
     written: Sides
     total: Sides
     revoker: Seat | None = None
-    revoke_key: str = ""
-    """DU-8: the key of the rule that the card broke."""
+    revoke_key: str = ""  # DU-8: the key of the rule that the card broke
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,11 +145,8 @@ class Completed:
     hands: tuple[tuple[Card, ...], ...] = field(repr=False)
 
 
-@dataclass(frozen=True, slots=True)
-class NothingDeclared:
+class NothingDeclared(OfSeat):
     """The seat declares nothing before the first lead (GE-5)."""
-
-    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,8 +154,10 @@ class DealScored:
     score: Score
 
 
-OwnEvent: TypeAlias = Dealt | Passed | TrumpsTaken | Completed | NothingDeclared | DealVoided | DealScored | MatchEnded
-Event: TypeAlias = OwnEvent | PlayEvent | Corrected
+OwnEvent: TypeAlias = (
+    Dealt | bl.Passed | TrumpsTaken | Completed | NothingDeclared | bl.DealVoided | DealScored | bl.MatchEnded
+)
+Event: TypeAlias = OwnEvent | bl.PlayEvent | bl.Corrected
 
 
 # --- State and rules --------------------------------------------------------------------------------------------------
@@ -189,8 +174,7 @@ class BeloteRules(Ruleset):
 
     packet: int = 5
     rounds: int = 1
-    taker_gets_turned: bool = True
-    """Else the turned card stays on the table, out of the deal (DU-1)."""
+    taker_gets_turned: bool = True  # Else the turned card stays on the table, out of the deal (DU-1)
     dealer_must_name: bool = True
     """The dealer, speaking last in the second round, must name a suit (GE-2); else the deal is void (DU-2)."""
 
@@ -237,20 +221,7 @@ class State(Playing):
 
     def with_play(self, play: Play[Any], hands: tuple[tuple[Card, ...], ...] | None = None) -> State:
         return State(
-            self.options,
-            self.rules,
-            self.phase,
-            self.dealer,
-            self.deal,
-            self.totals,
-            self.rows,
-            self.score,
-            self.result,
-            self.dealt,
-            self.hands if hands is None else hands,
-            play,
-            self.bidding,
-            self.turned,
-            self.stock,
-            self.spoken,
-        )
+            self.options, self.rules, self.phase, self.dealer, self.deal, self.totals, self.rows, self.score,
+            self.result, self.dealt, self.hands if hands is None else hands, play, self.bidding, self.turned,
+            self.stock, self.spoken,
+        )  # fmt: skip

@@ -20,20 +20,9 @@ from hypothesis import strategies as st
 from adapters.discord import errors, layout
 from adapters.discord.address import ChatRef, chat_ref, runs, user_of
 from adapters.discord.app import DiscordFront
-from adapters.discord.client import Events, command_of, fits
+from adapters.discord.client import BotClient, command_of, fits
 from adapters.discord.hands import OpenHand, OpenHands, redraw, remove
-from adapters.discord.layout import (
-    LiveParts,
-    PressButton,
-    Words,
-    body,
-    broken,
-    described,
-    read_modal,
-    said,
-    short,
-    unique,
-)
+from adapters.discord.layout import PressButton, Words, body, broken, described, read_modal, said, short, unique
 from adapters.discord.receive import Ask, title
 from adapters.discord.send import OLD_MS, DiscordCourier
 from adapters.runtime.courier import Delivery, Key, Rendered, RetryLater, Undeliverable
@@ -449,7 +438,7 @@ def test_every_layout_is_within_the_limits(
     """40 components, 4,000 characters, 5 a row, 25 options, no custom_id twice, described pictures."""
     message = Shown(Scene("board", "table001"), "en", tuple(lines), keys, amounts, alt, "hash")
     image = Rendered(b"png", "image/png", 10, 10, "key") if pictured else None
-    made = body(message, image, LiveParts(), WORDS)
+    made = body(message, image, WORDS)
     view: Any = made.view
     payload = {"components": view.to_components(), "attachments": [f.to_dict(0) for f in made.files]}
     check_message(payload, [f.filename for f in made.files], COMPONENTS_V2, new=True)
@@ -507,7 +496,7 @@ def test_labels_are_shortened_rows_broken_and_repeated_presses_left_out() -> Non
 
 def _labels(message: Shown, words: Words = WORDS) -> list[list[str]]:
     """By row, the labels of buttons and the options of selects."""
-    view: Any = body(message, None, LiveParts(), words).view
+    view: Any = body(message, None, words).view
     found = [part for part in walk(view.to_components()) if part["type"] == 1]
     return [
         [one.get("label") or ",".join(o["label"] for o in one["options"]) for one in row["components"]] for row in found
@@ -532,7 +521,7 @@ def test_what_finds_no_room_as_a_button_is_an_option() -> None:
     shown = _labels(Shown(scene, "en", line, many, (), "", "hash"))
     assert [label for row in shown[:-1] for label in row] == [f"k{n}" for n in range(25)]
     assert shown[-1] == [",".join(f"k{n}" for n in range(25, 39))]
-    view: Any = body(message, None, LiveParts(), WORDS).view
+    view: Any = body(message, None, WORDS).view
     assert view.to_components()[0]["accent_color"] == 0xC8323C
     plain: Any = said([("body", ("x",))]).view
     assert plain.to_components()[0]["accent_color"] == 0x1E6B57
@@ -601,12 +590,12 @@ def plain_message(*row: Key, line: tuple[str | Name, ...] = ("x",)) -> Shown:
 
 def test_nobody_is_mentioned_but_those_who_are_called() -> None:
     called = plain_message(line=("@everyone ", Name("dc:7", "A", True), Name("dc:8", "B")))
-    assert body(called, None, LiveParts(), WORDS).mentions.to_dict() == {"parse": [], "users": [7]}
+    assert body(called, None, WORDS).mentions.to_dict() == {"parse": [], "users": [7]}
 
 
 def test_the_way_to_the_page_has_its_own_row_beside_a_full_one() -> None:
     full = plain_message(*(Key(f"k{n}", f"t:table001:{n}") for n in range(5)))
-    view: Any = body(full, None, LiveParts(), Words("c", "Other", "More", "Open")).view
+    view: Any = body(full, None, Words("c", "Other", "More", "Open")).view
     rows = [part for part in walk(view.to_components()) if part["type"] == 1]
     assert [len(row["components"]) for row in rows] == [5, 1]
 
@@ -658,11 +647,11 @@ async def test_a_client_that_goes_on_after_it_was_closed_is_ended() -> None:
 
 async def test_tables_of_a_thread_or_channel_that_was_deleted_are_told_of_it() -> None:
     front: Any = SimpleNamespace(core=SimpleNamespace(desk=AsyncMock()))
-    front._gone = partial(Events._gone, front)
+    front._gone = partial(BotClient._gone, front)
     thread: Any = SimpleNamespace(guild_id=1, thread_id=2)
-    await Events.on_raw_thread_delete(front, thread)
+    await BotClient.on_raw_thread_delete(front, thread)
     channel: Any = SimpleNamespace(guild=SimpleNamespace(id=1), id=3)
-    await Events.on_guild_channel_delete(front, channel)
+    await BotClient.on_guild_channel_delete(front, channel)
     removed = front.core.desk.removed.await_args_list
     assert [one.args for one in removed] == [("dc:gone:2", "dc:1:2"), ("dc:gone:3", "dc:1:3")]
 

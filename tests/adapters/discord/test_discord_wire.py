@@ -15,7 +15,6 @@ from PIL import Image
 
 from adapters.causes import TWO_PROGRAMS, sentence
 from adapters.discord.app import DiscordFront
-from adapters.discord.client import Shards
 from adapters.discord.errors import Rivals
 from adapters.discord.receive import SRC, Ask, to_bytes
 from adapters.runtime.front import FrontRefused
@@ -170,13 +169,12 @@ async def test_a_wrong_token_is_said_without_it(
         assert wrong not in text
 
 
-async def test_several_shards_at_debug_level_tell_no_secret(
+async def test_debug_logs_tell_no_secret(
     fake: FakeDiscord, channel: Channel, aram: Player, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """As many connections as Discord advises; neither a token nor a request with a hand is logged."""
+    """Neither a token nor a request with a hand is logged."""
     caplog.set_level(logging.DEBUG)
-    async with Evening(fake, tmp_path, shards=Shards()) as evening:
-        assert fake.calls("GET /gateway/bot")
+    async with Evening(fake, tmp_path) as evening:
         board = await evening.dealt(channel, aram)
         assert (await aram.presses(board, "My cards")).message.pictures
         assert isinstance(evening.front, DiscordFront)

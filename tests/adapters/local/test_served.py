@@ -31,7 +31,8 @@ from adapters.local.site import Clocks, Listing, Posted, Room, Rooms, listed
 from adapters.local.tab import Outgoing
 from adapters.local.words import FILLED, PLAIN, SHARED, Words, texts
 from adapters.release import release
-from adapters.render.art.canvas import HUES, WHITE, rgb
+from adapters.render.art import paint
+from adapters.render.art.paint import rgb
 from adapters.runtime.courier import Delivery, Message
 from adapters.runtime.listen import FairShare
 from bot.core import events as ev
@@ -112,7 +113,7 @@ async def test_the_card_of_tables_stands_once(courier: LocalCourier, room: Room)
     await courier.deliver(delivery("tables:web:main", "none", kind="tables"))
     await courier.deliver(delivery("tables:web:main", "one", kind="tables", previous="7"))
     assert (said(room.feed), courier.prefixes) == (["one"], ("web:", "@web:"))
-    assert courier.pace(Dest("web:main")).per_minute == 0
+    assert courier.gap_ms(Dest("web:main")) == 0
 
 
 @pytest.mark.parametrize("dest", ["web:main", "@web:p.x"])
@@ -840,7 +841,7 @@ def _light(colour: str) -> float:
 
 def test_one_colour_for_a_person_wherever_they_are_seen() -> None:
     told = re.findall(r"\.hue(\d+) \{ background: (#[0-9a-f]{6}); \}", STYLES.read_text(encoding="utf-8"))
-    assert [colour for _, colour in sorted((int(n), colour) for n, colour in told)] == [*HUES]
-    assert len(HUES) == MOST
-    contrast = {colour: (_light(WHITE) + 0.05) / (_light(colour) + 0.05) for colour in HUES}
+    assert [colour for _, colour in sorted((int(n), colour) for n, colour in told)] == [*paint.HUES]
+    assert len(paint.HUES) == MOST
+    contrast = {colour: (_light(paint.WHITE) + 0.05) / (_light(colour) + 0.05) for colour in paint.HUES}
     assert min(contrast.values()) >= LEAST, contrast

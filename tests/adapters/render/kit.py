@@ -9,8 +9,8 @@ from PIL import Image, ImageChops
 
 from adapters.render import Palette
 from adapters.render import renderer as module
-from adapters.render.art.canvas import rgb
 from adapters.render.art.cards import HAND, height
+from adapters.render.art.paint import rgb
 from bot import samples
 from bot.text import Name, Text
 from bot.view.scene import Picture

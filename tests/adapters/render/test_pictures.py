@@ -25,18 +25,21 @@ from adapters.render import PALETTES, Palette, sheets
 from adapters.render import renderer as module
 from adapters.render import text as fonts
 from adapters.render.art import cards as sprites
-from adapters.render.art.canvas import BRIGHT, PAPER, Design, Draft, Piece, ink
+from adapters.render.art import paint
+from adapters.render.art.canvas import Design, Draft, Piece
 from adapters.render.art.cards import BOARD, HAND, height, master
 from adapters.render.art.courts import HEIGHT, WIDTH, court
+from adapters.render.art.paint import ink
 from adapters.render.games import nardi
 from adapters.render.games.nardi import CHECKER, checker
+from adapters.render.kept import ByteCache
 from adapters.render.parts.board import _CARDS, _PLATES
 from adapters.render.parts.book import HEAD, ROW
 from adapters.render.parts.book import MOST as ROWS
 from adapters.render.parts.risk import MOST
-from adapters.render.parts.seats import GREEN, LIFT, hand_layout, places
+from adapters.render.parts.seats import LIFT, hand_layout, places
 from adapters.render.parts.strip import _ROOM, _SMALL, _fact
-from adapters.render.renderer import ByteCache, Renderer, fingerprint
+from adapters.render.renderer import Renderer, fingerprint
 from adapters.render.text import LIMIT, clean, fit, initial, label, missing, read, runs, width, wrap
 from adapters.runtime.courier import Look, Rendered, Say, Sheet
 from adapters.text import FluentCatalog
@@ -192,7 +195,7 @@ def test_different_shapes_never_share_a_fingerprint() -> None:
 
 
 def test_the_cache_holds_no_more_than_its_bytes_and_drops_the_oldest() -> None:
-    cache: ByteCache[Rendered] = ByteCache(100)
+    cache: ByteCache[Rendered] = ByteCache(100, lambda one: len(one.data))
     for name in "abc":
         cache.put(name, Rendered(bytes(40), "image/jpeg", 1, 1, name))
         cache.get("a")
@@ -246,8 +249,8 @@ def test_the_player_who_is_waited_for_has_gold_round_name_and_place() -> None:
         for other, (x, y) in _PLATES.items():
             plate = image.crop((x - 6, y - 6, x + 336, y + 106)) if other in ("top", "bottom") else None
             plate = plate or image.crop((x - 6, y - 6, x + 220, y + 192))
-            assert (count(plate, BRIGHT, 4) > 900) is (other == place), (place, other)
-            assert (count(region(image, other), BRIGHT, 4) > 900) is (other == place)
+            assert (count(plate, paint.BRIGHT, 4) > 900) is (other == place), (place, other)
+            assert (count(region(image, other), paint.BRIGHT, 4) > 900) is (other == place)
 
 
 def test_a_board_is_the_same_for_all_and_shows_public_things_only(renderer: Renderer) -> None:
@@ -265,7 +268,7 @@ def test_bids_are_written_out_by_seat_and_the_standing_one_is_gold() -> None:
         for form in ("9H", "25Hk", "30Sg", "12N", "pass", "q", "s", "ok", "strange"):
             after = draw(replace(start, bids=((seat, form),)))
             assert not same(before.crop(zone), after.crop(zone)), (seat, form)
-            assert (count(after.crop(zone), BRIGHT, 4) > 300) is (form[0].isdigit() or form == "s"), (seat, form)
+            assert (count(after.crop(zone), paint.BRIGHT, 4) > 300) is (form[0].isdigit() or form == "s"), (seat, form)
 
 
 def test_more_than_four_are_refused() -> None:
@@ -308,7 +311,7 @@ def test_the_layout_says_where_each_card_can_be_touched(number: int) -> None:
     boxes = hand_layout(cards, legal)
     for (x, y, wide, high), code in zip(boxes, cards, strict=True):
         assert high == height(HAND)
-        assert near(image.getpixel((round(x) + 8, round(y) + 100)), PAPER) is (code in legal)
+        assert near(image.getpixel((round(x) + 8, round(y) + 100)), paint.PAPER) is (code in legal)
         assert round(y) == (FOOT - LIFT if code in legal else FOOT)
         assert wide > 40
     for (x, _, wide, _), (after, _, _, _) in pairwise(boxes):
@@ -388,7 +391,7 @@ def test_long_names_give_way_to_the_score(lang: Lang, key: str) -> None:
 
 def test_steps_before_are_shown_the_newest_of_them(renderer: Renderer) -> None:
     picture = sample(RiskPicture, "risk-again")
-    assert count(draw(picture), GREEN) > count(draw(replace(picture, past=())), GREEN) + 1000
+    assert count(draw(picture), paint.GREEN) > count(draw(replace(picture, past=())), paint.GREEN) + 1000
     steps = tuple(RiskStep("9S", "KH", "higher") for _ in range(MOST))
     more = (RiskStep("7D", "8S", "higher"), *steps)
     assert same(draw(replace(picture, past=steps)), draw(replace(picture, past=more)))
@@ -399,7 +402,7 @@ def test_a_step_the_bank_cannot_pay_has_no_numbers_to_press(lang: str) -> None:
     picture = sample(RiskPicture, "risk")
     offered = module.draw(picture, "classic", stub(lang))
     assert module.draw(replace(picture, double=None), "classic", stub(lang)).height < offered.height
-    assert count(offered, BRIGHT) > 3000
+    assert count(offered, paint.BRIGHT) > 3000
 
 
 NASTY: dict[str, str] = json.loads(Path(__file__).with_name("names.json").read_text(encoding="utf-8"))
@@ -651,8 +654,8 @@ def test_a_ring_lies_round_its_piece_and_leaves_it_free() -> None:
         ring = cut(sheet, "ring")
         _, _, w, h, pad = sheet.sprites["ring"]
         assert ring.getchannel("A").crop((w // 4, h // 4, w * 3 // 4, h * 3 // 4)).getbbox() is None
-        assert near(ring.getpixel((w // 2, pad - 2)), BRIGHT, 4)
-        assert near(ring.getpixel((pad - 2, h // 2)), BRIGHT, 4)
+        assert near(ring.getpixel((w // 2, pad - 2)), paint.BRIGHT, 4)
+        assert near(ring.getpixel((pad - 2, h // 2)), paint.BRIGHT, 4)
 
 
 def test_the_board_is_the_chats_and_its_places_are_true() -> None:

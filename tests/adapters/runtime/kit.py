@@ -10,7 +10,7 @@ from inspect import isawaitable
 from typing import Any
 
 from adapters.render import Palette
-from adapters.runtime.courier import Delivery, Pace, Receipt, Rendered, Say
+from adapters.runtime.courier import Delivery, Receipt, Rendered, Say
 from adapters.runtime.present import Presenter
 from adapters.runtime.sender import Hooks, Sender, Shown
 from adapters.store.store import SqlStore
@@ -51,9 +51,9 @@ class Platform:
     """A courier. ``script``: what the next calls do; ``seen``: messages as they stand, by ``dest#number``.
     ``nonces``: a post with a known nonce is answered with the first one's message, as Discord does."""
 
-    def __init__(self, *prefixes: str, nonces: bool = False, pace: Pace | None = None) -> None:
+    def __init__(self, *prefixes: str, nonces: bool = False, gap_ms: int = 0) -> None:
         self._prefixes = prefixes or ("tg:", "@tg:")
-        self._pace = pace or Pace()
+        self._gap_ms = gap_ms
         self._nonces: dict[str, str] | None = {} if nonces else None
         self.script: list[Exception | Callable[[Delivery], Any] | None] = []
         self.calls: list[Delivery] = []
@@ -72,8 +72,8 @@ class Platform:
     def prefixes(self) -> tuple[str, ...]:
         return self._prefixes
 
-    def pace(self, dest: Dest) -> Pace:
-        return self._pace
+    def gap_ms(self, dest: Dest) -> int:
+        return self._gap_ms
 
     async def deliver(self, delivery: Delivery) -> Receipt | None:
         self.calls.append(delivery)

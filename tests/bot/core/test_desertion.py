@@ -43,7 +43,7 @@ from bot.ports.keys import house_of
 from bot.ports.matches import Finished
 from bot.ports.people import HOUSE
 from bot.ports.records import Person, StoredEvent
-from bot.ports.rights import ChatRules, NoRights, Preset, Starters, read_rules
+from bot.ports.rights import ChatRules, Preset, RightsNow, Starters, read_rules
 from bot.view import lobby as scenes
 from bot.view.show import public
 from rules.blot.bazaar.game import BazaarBlot
@@ -519,7 +519,7 @@ def test_what_is_done_for_somebody_present_or_sent_away_is_not_counted_against_t
     assert counted(left.t, acted)[1] == (0, 1)
 
 
-class Deserters(NoRights):
+class Deserters(RightsNow):
     def __init__(self, **times: int) -> None:
         self.times = times
 
@@ -567,7 +567,7 @@ def test_an_absent_person_is_away_from_their_seat_alone() -> None:
     assert (table.gone, table.deserted) == (frozenset({1, 2}), True)
 
 
-class Rules(NoRights):
+class Rules(RightsNow):
     """A chat with rules."""
 
     def __init__(self, rules: ChatRules, regulars: frozenset[str] = frozenset()) -> None:

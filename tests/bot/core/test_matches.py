@@ -182,17 +182,17 @@ def test_every_game_tells_its_match(key: str) -> None:
     goes_on(house, SeededChance(5))
     table, match = house.t, only(house)
     result = loaded_of(table).game.result(table.state)
-    chronicle, conduct = entry_of(key).chronicle, entry_of(key).conduct
+    records, conduct = entry_of(key).records, entry_of(key).conduct
     assert result is not None
     assert match.score == match.deals[-1] == tuple(conduct.score(public_view(table)))
     assert {one.seat for one in match.seats if one.ending == "won"} == result.winners
     assert len(match.deals) <= table.deal
     assert [one.name for one in match.seats] == [chair.name for chair in table.chairs if chair]
     names = {name for one in match.seats for name, _ in one.counts}
-    assert names <= {*chronicle.counts, *LUCK}
-    assert names & set(chronicle.counts)
+    assert names <= {*records.counts, *LUCK}
+    assert names & set(records.counts)
     assert set(LUCK) <= names, "luck is told in every game of ours"
-    assert {name for _, name, _ in match.feats} <= set(chronicle.feats)
+    assert {name for _, name, _ in match.feats} <= set(records.feats)
     for one in match.seats:
         counts = dict(one.counts)
         assert counts.get("bids", 0) == counts.get("made", 0) + counts.get("failed", 0)

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from bot.games import entry_of
-from bot.games.records import Average, DealTale, Luck, among, dealt
+from bot.games.records import Average, DealTale, Luck, among, total
 from rules.blackjack import model as bj
 from rules.blot import playing as blot
 from rules.blot.bazaar import model as bazaar
@@ -32,7 +32,7 @@ NOBODY: Any = SimpleNamespace()
 
 
 def tale(key: str, state: Any, *events: Any) -> DealTale:
-    found = entry_of(key).chronicle.deal(events, state)
+    found = entry_of(key).records.tale(events, state)
     assert all(n > 0 for _, _, n in found.counts)
     return replace(found, counts=tuple(sorted(found.counts)))
 
@@ -44,8 +44,8 @@ def cards(text: str) -> tuple[Any, ...]:
 def test_average_and_variance_of_draws() -> None:
     """Four of one to six without replacement: 4 · 3.5, and 4 · 35/12 · 2/5."""
     assert among(range(1, 7)) == Average(F(7, 2), F(35, 12))
-    assert dealt(tuple(map(F, range(1, 7))), 4) == Average(F(14), F(14, 3))
-    assert dealt((F(1), F(2)), 2) == Average(F(3), F(0))
+    assert total(tuple(map(F, range(1, 7))), 4) == Average(F(14), F(14, 3))
+    assert total((F(1), F(2)), 2) == Average(F(3), F(0))
 
 
 PAIRS: Any = SimpleNamespace(rules=SimpleNamespace(seats_of=lambda side: frozenset((side, side + 2))))

@@ -18,12 +18,13 @@ from typing import Any
 
 import pytest
 
+from bot.core import events as ev
 from bot.core.loaded import loaded_of
 from bot.fair import SeededChance
 from bot.games import choose
 from bot.games.nardi.records import mat
 from bot.games.records import Match
-from bot.notation.model import Act, Deal, MatchRecord
+from bot.notation.model import Deal, MatchRecord
 from bot.notation.stored import exported
 from rules.core import Illegal
 from rules.nardi.model import DealScored, Options, Passed, Score, Stepped, Thrown, TurnEnded, Undone
@@ -94,7 +95,7 @@ def deals(one: MatchRecord) -> Iterator[list[Any]]:
     for step in one.steps:
         if isinstance(step, Deal):
             found.append([])
-        if isinstance(step, Deal | Act):
+        if isinstance(step, Deal | ev.Acted):
             found[-1] += step.game
     return iter(found)
 

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bot.core import events as ev
 from bot.core.clocks import TELLING_MS
 from bot.core.codec import encode_event
 from bot.core.loaded import loaded_of
@@ -18,18 +19,13 @@ from bot.core.matches import told
 from bot.core.model import Seal
 from bot.core.proofs import DroppedProof, Given
 from bot.fair import GENESIS_MS, Beacon, SeededChance
-from bot.games import choose, game_keys, rules_of
+from bot.games import choose, entry_of, game_keys, rules_of
 from bot.notation.model import (
     DEEPEST,
-    Act,
-    Corrected,
     Deal,
-    Funded,
     MatchRecord,
     NoValue,
     Player,
-    TakenBack,
-    Voided,
     fields_read,
     fields_written,
     text_of,
@@ -145,7 +141,7 @@ def test_a_record_is_read_back_without_loss(key: str, seed: int) -> None:
     assert [(d.secret, d.number) for d in deals] == [(p.secret, p.deal) for p in house.proofs()]
     assert any(word.word == "քար" and word.holds() for word in deals[0].given)
     acts = sum(event.__class__.__name__ == "Acted" for event in house.log)
-    assert sum(step.__class__.__name__ == "Act" for step in one.steps) == acts
+    assert sum(isinstance(step, ev.Acted) for step in one.steps) == acts
 
 
 TO_THE_LETTER = """\
@@ -171,7 +167,7 @@ Deal 1
 Taken back
 0 davi000000  0 davi000001  0 davi000002  0 davi000003  0 davi000004  0 davi000005  0 davi000006  0 davi000007  \
 0 davi000008
-0 davi000009  0 davi000010  0 davi000011  0 end
+0 davi000009  0 davi000010  0 davi000011  0 end (1 2)
   ; Passed seat=1
   ; Thrown seat=0 dice=[1 2]
 Void "a card; was shown"
@@ -206,16 +202,16 @@ def test_a_record_to_the_letter() -> None:
         dealer=1,
         lots=("6-1", "2-2"),
         steps=(
-            Funded((nardi.MatchEnded(frozenset({1}), (0, 1)),)),
+            ev.Funded((nardi.MatchEnded(frozenset({1}), (0, 1)),)),
             begun,
-            Act(1, "roll", True, (6, 6), (nardi.Thrown(1, (6, 6)),)),
-            Act(1, "24/18", True, (), (nardi.Stepped(1, 24, 6, True), nardi.TurnEnded(1))),
-            TakenBack(),
-            *(Act(0, f"davi{n:06}", False, (), (Offered(0, 2),)) for n in range(12)),
-            Act(0, "end", False, (), followed),
-            Voided("a card; was shown", ()),
+            ev.Acted(1, "auto", "roll", (nardi.Thrown(1, (6, 6)),)),
+            ev.Acted(1, "auto", "24/18", (nardi.Stepped(1, 24, 6, True), nardi.TurnEnded(1))),
+            ev.TakenBack(1),
+            *(ev.Acted(0, "player", f"davi{n:06}", (Offered(0, 2),)) for n in range(12)),
+            ev.Acted(0, "player", "end", followed),
+            ev.Voided("", "a card; was shown", ()),
             Deal(2, (), "aa"),
-            Corrected(1, (5, 16), "misdeal", ()),
+            ev.Corrected("", "misdeal", 1, (), (5, 16), ()),
         ),
         result=Result(frozenset({1, 0}), (5, 16), (0, 2), "target"),
     )
@@ -336,15 +332,19 @@ def test_a_deal_that_does_not_follow_from_its_seal_is_named(key: str) -> None:
     strange = replace(first, given=(replace(first.given[0], word="քարեր"),))
     assert unproved(replace(one, steps=tuple(strange if step is first else step for step in one.steps))) == (1,)
     if key == "nardi":
-        thrown = next(step for step in one.steps if isinstance(step, Act) and step.dice)
-        better = replace(thrown, dice=(6, 6) if thrown.dice != (6, 6) else (5, 5))
-        assert unproved(replace(one, steps=tuple(better if step is thrown else step for step in one.steps))) == (1,)
+        thrown = next(
+            step for step in one.steps if isinstance(step, ev.Acted) and entry_of(key).fairness.dice(step.game)
+        )
+        game = (replace(e, dice=(7 - e.dice[0], e.dice[1])) if isinstance(e, nardi.Thrown) else e for e in thrown.game)
+        better = replace(thrown, game=tuple(game))
+        assert unproved(replace(one, steps=(*one.steps[: one.steps.index(thrown)], better))) == (1,)
 
 
 def dealing(one: MatchRecord) -> list[object]:
     """What the verdict on a record speaks of: the seal, and by deal its secret, the words that went in, the cards and
     the dice by the number of their action. Who gave a word, names, times and what players chose are no part of it."""
     found: list[object] = [one.game, one.seal]
+    dice_of = entry_of(one.game).fairness.dice
     acts = 0
     for step in one.steps:
         if isinstance(step, Deal):
@@ -352,10 +352,9 @@ def dealing(one: MatchRecord) -> list[object]:
             dropped = tuple(attempt.secret for attempt in step.dropped)
             found.append((step.number, step.secret, step.words, dropped, step.game))
             found += [step.beacon] if step.beacon is not None and step.beacon.signature else []
-        elif isinstance(step, Act):
+        elif isinstance(step, ev.Acted):
             acts += 1
-            if step.dice:
-                found.append((acts, step.dice))
+            found += [(acts, thrown)] if (thrown := dice_of(step.game)) else []
     return found
 
 

@@ -155,7 +155,7 @@ class Evening:
         await waiting.until(rests, every=0.002, what="the program does not come to rest")
 
     async def _rests(self, all_rows: bool) -> bool:
-        socket = getattr(self.front.client, "ws", None)  # with several shards there is none
+        socket = self.front.client.ws
         heard = {session.id: session.seq for session in self.fake.gateway.sessions}
         if socket is not None and socket.sequence != heard.get(socket.session_id):
             return False

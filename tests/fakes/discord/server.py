@@ -147,7 +147,6 @@ class Server:
             ("GET", "/users/@me", r.me, True),
             ("GET", "/oauth2/applications/@me", r.application, True),
             ("GET", "/applications/@me", r.application, True),
-            ("GET", "/gateway/bot", r.gateway_bot, True),
             ("PUT", "/applications/{}/commands", r.put_commands, True),
             ("GET", "/applications/{}/commands", r.get_commands, True),
             ("POST", "/channels/{}/messages", r.post_message, True),
@@ -458,10 +457,6 @@ class Routes:
     def application(self, request: Request) -> Json:
         me = self.world.bot
         return shaped("application", id=str(me.id), name=me.name, owner=me.json())
-
-    def gateway_bot(self, request: Request) -> Json:
-        limit = shaped("session start limit")
-        return {"url": self.world.base.replace("http", "ws") + "/gw", "shards": 1, "session_start_limit": limit}
 
     def put_commands(self, request: Request, app: str) -> list[Json]:
         old = {(c.get("type", 1), c["name"]): c["id"] for c in self.get_commands(request, app)}

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from bot.fair import SeededChance
 from rules.blackjack.game import Blackjack
-from rules.blackjack.model import SETTINGS, SHOE, STANDARD, Event, State
+from rules.blackjack.model import PRESETS, SETTINGS, SHOE, Event, State
 from rules.core import replay
 from rules.options import Plain, changed
 
@@ -47,7 +47,7 @@ class Table:
     """A match under way. ``events``: of the last step."""
 
     def __init__(self, seats: int = 1, **options: Plain) -> None:
-        self.state: State = replay(GAME, GAME.start(seats, changed(STANDARD, SETTINGS, options)))  # type: ignore[assignment]
+        self.state: State = replay(GAME, GAME.start(seats, changed(PRESETS["standard"], SETTINGS, options)))  # type: ignore[assignment]
         self.events: Sequence[Event] = ()
 
     def say(self, seat: int, *texts: str) -> Table:

@@ -11,7 +11,7 @@ from typing import Any
 
 from bot.games import rules_of
 from rules.domino.game import Domino
-from rules.domino.model import NO_TILE, SETTINGS, STANDARD, TILES, Dealt, Event, State, Tile
+from rules.domino.model import NO_TILE, PRESETS, SETTINGS, TILES, Dealt, Event, State, Tile
 from rules.options import changed, options_from
 
 NAMES = ("ana", "beso", "gia", "dato")
@@ -42,7 +42,7 @@ class Table:
         **rest: str,
     ) -> None:
         hands = [tiles(rest.pop(name)) for name in NAMES if name in rest]
-        options = changed(STANDARD, SETTINGS, rest)
+        options = changed(PRESETS["standard"], SETTINGS, rest)
         state = GAME.evolve(None, GAME.start(len(hands), options)[0])
         if score:
             state = replace(state, totals=score, reached=tuple(NAMES.index(n) for n in reached.split()))

@@ -12,7 +12,7 @@ from rules.core import Illegal, replay
 from rules.domino.model import (
     NO_TILE,
     PIPS,
-    STANDARD,
+    PRESETS,
     TILES,
     DealScored,
     Dealt,
@@ -129,7 +129,7 @@ def test_the_tiles() -> None:
 @pytest.mark.parametrize(("seats", "bazaar"), [(2, 14), (3, 7), (4, 0)])
 def test_the_deal(seats: int, bazaar: int) -> None:
     """DO-1: two players, or three or four, each for itself; seven tiles each, the rest is the bazaar."""
-    state = GAME.evolve(None, GAME.start(seats, STANDARD)[0])
+    state = GAME.evolve(None, GAME.start(seats, PRESETS["standard"])[0])
     (dealt,) = GAME.deal(state, SeededChance("deal"))
     assert isinstance(dealt, Dealt)
     assert [len(h) for h in dealt.hands] == [7] * seats
@@ -143,4 +143,4 @@ def test_the_deal(seats: int, bazaar: int) -> None:
 def test_no_other_numbers_of_players(seats: int) -> None:
     """DO-1."""
     with pytest.raises(Illegal, match="wrong-seats"):
-        GAME.start(seats, STANDARD)
+        GAME.start(seats, PRESETS["standard"])

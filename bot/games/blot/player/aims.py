@@ -31,10 +31,8 @@ from rules.core import Seat
 # out of play.
 
 
-End = tuple[Sides, int | None]
-"""Sai by side, and the side that took every trick, if one did."""
-Worth: TypeAlias = Callable[[Sides], float]
-"""The worth to one side of the points that both sides write."""
+End = tuple[Sides, int | None]  # Sai by side, and the side that took every trick, if one did
+Worth: TypeAlias = Callable[[Sides], float]  # The worth to one side of the points that both sides write
 
 
 @cache
@@ -47,7 +45,8 @@ def gains(view: TableView, seat: Seat, rules: Ruleset, whole: int = WHOLE) -> tu
     """By end, its worth to ``seat``; then, in the same order, 1 if the contract is made. ``whole``: the sai of all
     cards in play, the last trick's ten included."""
     own, blot = extras(view, rules)
-    return _table([_written(view, end, own, blot) for end in _ends(whole)], lead(seat % 2))
+    scored, worth = [_written(view, end, own, blot) for end in _ends(whole)], lead(seat % 2)
+    return (*[worth(written) for written, _ in scored], *[float(made) for _, made in scored])
 
 
 def lead(side: int) -> Worth:
@@ -60,10 +59,6 @@ def duel_written(taker: Seat, own: Sides, blot: Sides, whole: int, end: int) -> 
     the points of combinations and of Blot-Reblot."""
     written, _ = _duel(taker, _ends(whole)[end], own, blot)
     return written
-
-
-def _table(scored: Sequence[tuple[Sides, bool]], worth: Worth) -> tuple[float, ...]:
-    return (*[worth(written) for written, _ in scored], *[float(made) for _, made in scored])
 
 
 def extras(view: TableView, rules: Ruleset) -> tuple[Sides, Sides]:
@@ -143,8 +138,7 @@ def _duel(mine: int, end: End, own: Sides, blot: Sides) -> tuple[Sides, bool]:
     points = (rounded(sai[0]), rounded(sai[1]))
     if sweep is not None:
         sai, points = _pair(sweep, KAPUT_SAI), _pair(sweep, DUEL_KAPUT)
-    made = sai[mine] + 10 * own[mine] >= sai[1 - mine] + 10 * own[1 - mine]
-    if made:
+    if sai[mine] + 10 * own[mine] >= sai[1 - mine] + 10 * own[1 - mine]:
         return (points[0] + own[0] + blot[0], points[1] + own[1] + blot[1]), True
     return _pair(1 - mine, sum(points) + sum(own) + sum(blot)), False
 
@@ -163,10 +157,8 @@ def _duel(mine: int, end: End, own: Sides, blot: Sides) -> tuple[Sides, bool]:
 # in ``PARTS``. All are 16-bit numbers, little-endian.
 
 
-NEAR: Final = 50
-"""The end is near at this many points before the target: two or three deals."""
-FARTHEST: Final = 101
-"""The cap on points lacking while the end is near."""
+NEAR: Final = 50  # The end is near at this many points before the target: two or three deals
+FARTHEST: Final = 101  # The cap on points lacking while the end is near
 CLOSING_WHOLE: Final = 65535
 PARTS: Final = 64
 

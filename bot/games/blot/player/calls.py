@@ -12,7 +12,7 @@ from typing import Any, Final
 from bot.games.blot.player.core import Heard
 from bot.games.thinking import Names, Network, named, others, renamed
 from rules.blot.actions import OK, PASS, QUANSH, SUR, Named
-from rules.blot.bazaar.bidding import KAPUT_FROM
+from rules.blot.bazaar.game import KAPUT_FROM
 from rules.blot.bazaar.model import SIDE, Options
 from rules.blot.bazaar.score import BLOT, DEAL, KANACH, TIMES, worth
 from rules.blot.bazaar.view import View
@@ -109,16 +109,12 @@ def stops(view: View, seat: Seat) -> bool:
 
 
 AUCTION_INPUTS: Final = 96
-JUMPS: Final = (0, 1, 2, 4)
-"""The jumps of a bid above the lowest legal one."""
+JUMPS: Final = (0, 1, 2, 4)  # The jumps of a bid above the lowest legal one
 CALLS: Final = 2 + len(STRAINS) * (len(JUMPS) + 1) + 1
 """Pass or accept, quansh, bids by jump and strain, kaput by strain, sur."""
-HIGH: Final = 26
-"""The highest level in the inputs; higher ones are capped."""
-HIGHEST: Final = 40
-"""The highest level that the network calls."""
-SCORE: Final = 92
-"""The index of the first input for the match score."""
+HIGH: Final = 26  # The highest level in the inputs; higher ones are capped
+HIGHEST: Final = 40  # The highest level that the network calls
+SCORE: Final = 92  # The index of the first input for the match score
 NEAR: Final = 60
 """The end is near at this many points before the target: a deal or two. While neither side is near, the score inputs
 are 0: only points count."""
@@ -252,8 +248,7 @@ def calls_now(view: View, legal: Legal[Any]) -> list[tuple[int, Any]]:
     if view.phase == "sur":
         return [(at, call) for at, call in ((0, OK), (CALLS - 1, SUR)) if call in legal]
     found: list[tuple[int, Any]] = [(at, call) for at, call in ((0, PASS), (1, QUANSH)) if call in legal]
-    room = view.room
-    if room is None:
+    if (room := view.room) is None:
         return found
     for n, strain in enumerate(STRAINS):
         if room.plain is not None:
@@ -426,18 +421,14 @@ class Foreseen:
 # at the rate of 0:0. Only the points lacking count, whatever the target.
 
 
-TAKING_SCORE: Final = 56
-"""The index of the first input for the match score."""
+TAKING_SCORE: Final = 56  # The index of the first input for the match score
 INPUTS: Final = TAKING_SCORE + 4
-TAKING_ANSWERS: Final = 5
-"""Pass, take, and the other suits in the order of the inputs."""
-UNIT: Final = 50
-"""Points."""
+TAKING_ANSWERS: Final = 5  # Pass, take, and the other suits in the order of the inputs
+UNIT: Final = 50  # Points
 TAKING_NEAR: Final = 250
 """The end is near at this many points before the target: about two deals. While neither side is near, the score inputs
 are 0: only points count."""
-FAR: Final = 500
-"""The cap on points lacking."""
+FAR: Final = 500  # The cap on points lacking
 
 
 def taking_standing(lacking: int) -> tuple[float, float]:

@@ -24,8 +24,7 @@ from rules.core import Seat
 # many are still to be dealt into it.
 
 
-WHOLE: Final = 162
-"""Sai in a deal, the last trick's ten included."""
+WHOLE: Final = 162  # Sai in a deal, the last trick's ten included
 PLACES: Final = 5
 UNSAID: Final = -1
 """The kind of combination of a seat that has not been asked; 0 is none, the kinds count from 1."""
@@ -276,21 +275,17 @@ def strain_number(strain: str) -> int:
 
 
 SWEEP: Final = 300
-EXACT: Final = 5
-"""The most cards in a hand that it solves …"""
+EXACT: Final = 5  # The most cards in a hand that it solves …
 WORLDS: Final = 12
-FEW: Final = 4
-"""… and the most worlds it searches; fewer where there is most to solve."""
+FEW: Final = 4  # … and the most worlds it searches; fewer where there is most to solve
 TRIES: Final = 100
 GOLDEN: Final = 0x9E3779B97F4A7C15
 MASK: Final = (1 << 64) - 1
 BEAT_TRUMP, BEAT_PLAIN, TRUMP_IN, ANY_TRUMP, PARTNER_EXEMPT = (1 << n for n in range(5))
 NO_TRUMPS: Final = 4
-WITHHELD: Final = 25
-"""In one of this many worlds a seat may hold more than it declared."""
+WITHHELD: Final = 25  # In one of this many worlds a seat may hold more than it declared
 PLAIN_RANK: Final = (0, 1, 2, 4, 5, 6, 3, 7)
-TRUMP_RANK: Final = (0, 1, 5, 6, 3, 7, 2, 4)
-"""The rank for each strength, in the order of the pack."""
+TRUMP_RANK: Final = (0, 1, 5, 6, 3, 7, 2, 4)  # The rank for each strength, in the order of the pack
 Hands = tuple[int, ...]
 
 
@@ -342,8 +337,7 @@ def allowed(on: Frame, hand: int, trick: Trick | None, seat: int) -> int:
     if trick is None:
         return hand
     duties, trumps = on.duties, on.trumps
-    follow = hand & 0xFF << 8 * trick.led
-    if follow:
+    if follow := hand & 0xFF << 8 * trick.led:
         if not duties & (BEAT_TRUMP if trick.led == on.strain else BEAT_PLAIN) or trick.best >> 3 != trick.led:
             return follow
         return follow & above(trick.best) or follow
@@ -393,8 +387,7 @@ class Solver:
             gain = 0 if side else trick.sai
             if not hands[trick.taker]:
                 return gain + (0 if side else LAST_TRICK) + ended(swept)
-            known = self._known.get((hands, trick.taker, swept))
-            if known is None:
+            if (known := self._known.get((hands, trick.taker, swept))) is None:
                 known = self._known[hands, trick.taker, swept] = self.value(hands, trick.taker, None, swept)
             return gain + known
         odd = seat & 1
@@ -477,16 +470,13 @@ def kind(hand: int, asked: Question) -> int:
     """The highest kind of combination in a whole hand: 0 none, 1 to 3 runs, 4 a four."""
     strain = strain_number(asked.strain)
     worth = asked.fours[8:] if strain == NO_TRUMPS else asked.fours[:8]
-    held = [{_rank(n, strain) for n in each(hand & 0xFF << 8 * suit)} for suit in range(4)]
+    ranks = [TRUMP_RANK if suit == strain else PLAIN_RANK for suit in range(4)]
+    held = [{ranks[suit][n & 7] for n in each(hand & 0xFF << 8 * suit)} for suit in range(4)]
     if any(points >= 0 and all(rank in suit for suit in held) for rank, points in enumerate(worth)):
         return 4
     runs = " ".join("".join("x" if n in suit else " " for n in range(8)) for suit in held).split(" ")
     longest = max(map(len, runs))
     return min(3, max(0, longest - 2))
-
-
-def _rank(card: int, strain: int) -> int:
-    return (TRUMP_RANK if card >> 3 == strain else PLAIN_RANK)[card & 7]
 
 
 def as_said(hands: Hands, asked: Question) -> int:
@@ -570,21 +560,17 @@ class PlainCore:
 # --- the compiled core (``assets/players/blot.wasm``) -----------------------------------------------------------------
 
 
-HEAT: Final = 0.35
-"""By how many tens of points a call may be worse and still be plausible."""
-DOUBT: Final = 0.06
-"""The share of calls without an explanation."""
+HEAT: Final = 0.35  # By how many tens of points a call may be worse and still be plausible
+DOUBT: Final = 0.06  # The share of calls without an explanation
 PLAIN: Final = 0.5
 """The assumed share of seats that bid plainly, as ``easy`` and many people do, before their first call."""
-DEALT_FOR_EACH: Final = 3
-"""The worlds dealt for each one searched, if there are calls to choose them by."""
+DEALT_FOR_EACH: Final = 3  # The worlds dealt for each one searched, if there are calls to choose them by
 DEALT_FOR_PLAYS: Final = 4
 """The factor on that once cards have been played: these worlds are filtered first, quickly."""
 ELSE: Final = 0.4
 """The weight of a world for each card played against the quick rules: people play by other rules, too."""
 MOST: Final = 512
-POSITIONS: Final = 20_000_000
-"""The most positions for the value of one deal: some seconds."""
+POSITIONS: Final = 20_000_000  # The most positions for the value of one deal: some seconds
 _SIGN: Final = 1 << 31
 
 

@@ -7,25 +7,10 @@ from dataclasses import replace
 from functools import cache, cached_property
 from typing import Any, Final
 
+from bot.games.blot.player import core
 from bot.games.blot.player import play as easy
 from bot.games.blot.player.aims import Chances, Worth, counted, duel_written, gains
-from bot.games.blot.player.core import (
-    PLACES,
-    SWEEP,
-    WHOLE,
-    Effort,
-    Ending,
-    Judged,
-    Room,
-    Stream,
-    bits,
-    cards,
-    duties,
-    each,
-    frame,
-    play_out,
-    worlds,
-)
+from bot.games.blot.player.core import Ending, Judged, bits, cards, play_out, worlds
 from bot.games.blot.player.easy import BLOT, NAMES, TAKES, own_sai
 from bot.games.blot.player.search import FAULT, SAME, SAMPLES, BlotAdviser, Depth, Judge, Searcher, seeded
 from bot.games.thinking import lost, none
@@ -48,8 +33,7 @@ from rules.options import AnyGame
 # Near the end of a match, points are replaced by their effect on the chance to win (``aims``).
 
 
-UNLIKELY: Final = 0.15
-"""The weight of a world in which the other side would not have called as it did."""
+UNLIKELY: Final = 0.15  # The weight of a world in which the other side would not have called as it did
 LEAD: Final = 1.0
 """The points by which a call must lead the choice of ``easy``: smaller differences are mostly chance."""
 
@@ -97,13 +81,13 @@ class World:
         return (points[0], 0) if over == 0 else (0, points[1])
 
     def _played(self, taker: Seat, suit: Suit) -> float:
-        bit, duty = bits(suit), duties(self._rules.follow)
+        bit, duty = bits(suit), core.duties(self._rules.follow)
         hands = tuple(sum(bit[card] for card in hand) for hand in self._hands)
         pair = bit[Card("K" + suit)] | bit[Card("Q" + suit)]
         blot = [self._rules.blot if hand & pair == pair else 0 for hand in hands]
         whole = LAST_TRICK + sum(SAI[suit][card] for hand in self._hands for card in hand)
-        found = play_out(frame(2, suit, duty), hands, self._lead, None, 0, taker)
-        end = WHOLE + 1 if found >= SWEEP else WHOLE + 2 if found < 0 else found
+        found = play_out(core.frame(2, suit, duty), hands, self._lead, None, 0, taker)
+        end = core.WHOLE + 1 if found >= core.SWEEP else core.WHOLE + 2 if found < 0 else found
         return self._worth(duel_written(taker, self._combos, (blot[0], blot[1]), whole, end))
 
 
@@ -196,7 +180,7 @@ class Taker:
 # also fixes the other hand, so each world is a separate question with everything known.
 
 
-NOBODY: Final = Room(0, 0, 0)
+NOBODY: Final = core.Room(0, 0, 0)
 
 
 class DuelSearcher(Searcher):
@@ -234,12 +218,12 @@ class DuelSearcher(Searcher):
         worth: dict[Card, float] = {}
         made: dict[Card, float] = {}
         seen = 0
-        effort = Effort(1, depth.exact, depth.positions // depth.worlds, 1)
-        for hands in worlds(asked, depth.worlds, Stream(seeded(chance))):
+        effort = core.Effort(1, depth.exact, depth.positions // depth.worlds, 1)
+        for hands in worlds(asked, depth.worlds, core.Stream(seeded(chance))):
             left = asked.unseen & ~(hands[0] | hands[1])
-            whole = WHOLE - aside - sum(SAI[strain][named[n]] for n in each(left))
-            rooms = [NOBODY] * PLACES
-            rooms[0], rooms[1] = Room(hands[0], 0, 0), Room(hands[1], 0, 0)
+            whole = core.WHOLE - aside - sum(SAI[strain][named[n]] for n in core.each(left))
+            rooms = [NOBODY] * core.PLACES
+            rooms[0], rooms[1] = core.Room(hands[0], 0, 0), core.Room(hands[1], 0, 0)
             one = self.judge.judge(replace(asked, unseen=0, rooms=tuple(rooms), gains=aims(whole)), effort)
             if not one.worlds:
                 continue

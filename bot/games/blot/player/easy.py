@@ -21,10 +21,8 @@ from rules.core import Chance, Legal, Range, Seat
 # --- calls ------------------------------------------------------------------------------------------------------------
 
 
-PARTNER_SHARE = 0.45
-"""The average share of a silent partner in the sai that one's own hand does not promise."""
-SUPPORT = 14
-"""Additional sai in a strain that the partner has bid."""
+PARTNER_SHARE = 0.45  # The average share of a silent partner in the sai that one's own hand does not promise
+SUPPORT = 14  # Additional sai in a strain that the partner has bid
 
 
 def own_sai(hand: tuple[Card, ...], strain: str) -> float:
@@ -79,26 +77,20 @@ def _no_trump(held: Set[str]) -> float:
     return total
 
 
-def combination_points(view: View) -> int:
-    """The points of one's own combinations, of which half are expected to survive a collision."""
-    worth = {"t": 2, "f": 5, "h": 10, "4": 10}
-    return sum(worth[combo[0]] for combo in view.best)
-
-
 def estimate(view: View, strain: str, seat: Seat) -> float:
     """The points (tens of sai, with combinations and Blot) that the pair is expected to make in ``strain``."""
     hand = view.hand or ()
     own = own_sai(hand, strain)
     total = own + (162 - own) * PARTNER_SHARE if own < 162 else own
     partner = (seat + 2) % 4
-    said = [text for who, text in view.calls if who == partner and text[0].isdigit()]
-    if said:
+    if said := [text for who, text in view.calls if who == partner and text[0].isdigit()]:
         total += SUPPORT if said[-1].rstrip("kg")[-1] == strain else -4
     points = total / 10
     held = {RANK[c] for c in hand if SUIT[c] == strain}
     if {"K", "Q"} <= held and strain != "N":
         points += 2
-    return points + combination_points(view)
+    # Of one's own combinations, half are expected to survive a collision.
+    return points + sum({"t": 2, "f": 5, "h": 10, "4": 10}[combo[0]] for combo in view.best)
 
 
 def defence(view: View, seat: Seat) -> float:
@@ -138,8 +130,7 @@ TAKES: Final = {4: 60.0, 2: 50.0}
 in any suit; these thresholds allow for them and were found by playing."""
 NAMES: Final = {4: 56.0, 2: 48.0}
 """The same for another suit: everybody has passed once, so the others are weaker."""
-BLOT: Final = 12
-"""The value of king and queen of trumps in addition to their sai."""
+BLOT: Final = 12  # The value of king and queen of trumps in addition to their sai
 
 
 def promise(view: TurnedView, suit: Suit) -> float:
@@ -299,8 +290,7 @@ def _follow(at: Reading, plays: Sequence[Card]) -> Card:
         winners = [c for c in winners if SUIT[c] != at.trump or SUIT[trick[0][1]] == at.trump]
     if winners and not rivals:
         return max(winners, key=lambda c: (SUIT[c] != at.trump, at.sai[c] if SUIT[c] != at.trump else -at.power(c)))
-    sure = [c for c in winners if _stands(at, c, rivals)]
-    if sure:
+    if sure := [c for c in winners if _stands(at, c, rivals)]:
         return min(sure, key=lambda c: (SUIT[c] == at.trump, at.power(c)))
     ruffs = [c for c in winners if SUIT[c] == at.trump and SUIT[trick[0][1]] != at.trump]
     if ruffs and sum(at.sai[c] for _, c in trick) >= 4:
@@ -331,7 +321,7 @@ def _give(at: Reading, plays: Sequence[Card]) -> Card:
     if all(SUIT[c] == at.trump for c in plain):
         losers = [c for c in plain if not at.beats_all_left(c)] or plain
         return max(losers, key=lambda c: at.sai[c] if SUIT[at.view.trick[0][1]] == at.trump else -at.sai[c])
-    spare = [c for c in plain if not (at.beats_all_left(c) and at.sai[c] >= 10 and not _last_rounds(at))] or plain
+    spare = [c for c in plain if not (at.beats_all_left(c) and at.sai[c] >= 10 and len(at.hand) > 3)] or plain
     return max(spare, key=lambda c: (at.sai[c], -_length(at, c)))
 
 
@@ -352,10 +342,6 @@ def _length(at: Reading, card: Card) -> int:
     return Counter(SUIT[c] for c in at.hand)[SUIT[card]]
 
 
-def _last_rounds(at: Reading) -> bool:
-    return len(at.hand) <= 3
-
-
 def _for_a_rival(at: Reading, plays: Sequence[Card]) -> Card:
     """For an opened hand of the other pair (BZ-25): its points to us, its strength wasted."""
     ours = at.view.winning is not None and at.view.winning % 2 == at.me % 2
@@ -371,12 +357,10 @@ def _for_a_rival(at: Reading, plays: Sequence[Card]) -> Card:
 # Bids raise by 1 to 3 and mostly name a long suit, so that a fair share of contracts is made.
 
 
-FAIR: Final = 1_000
-"""The total for the weights below."""
+FAIR: Final = 1_000  # The total for the weights below
 BID_OPENING: Final = 420
 BID_OVER: Final = 160
-BID_HIGH: Final = 40
-"""The weight of a bid at level ``HIGH`` or above."""
+BID_HIGH: Final = 40  # The weight of a bid at level ``HIGH`` or above
 HIGH: Final = 11
 KAPUT: Final = 14
 KANACH: Final = 8
@@ -390,14 +374,8 @@ REVOKES: Final = 5
 
 def play(game: Any, view: TableView, legal: Legal[Any], seat: Seat, chance: Chance) -> Any:
     """One of ``legal``, which is not empty."""
-    return _blot(view, legal, chance) if isinstance(view, View) else _turned(view, legal, chance)
-
-
-def _odds(chance: Chance, weight: int) -> bool:
-    return _pick(chance, FAIR) < weight
-
-
-def _blot(view: View, legal: Legal[BazaarAction], chance: Chance) -> BazaarAction:
+    if not isinstance(view, View):
+        return _turned(view, legal, chance)
     match view.phase:
         case "play":
             return _card(view, legal, chance)
@@ -405,8 +383,11 @@ def _blot(view: View, legal: Legal[BazaarAction], chance: Chance) -> BazaarActio
             return _call(view, legal, chance)
         case "sur":
             return SUR if SUR in legal.actions and _odds(chance, SURS) else _one_of(legal, OK, SUR)
-        case _:
-            return CUT if _odds(chance, FAIR // 2) else _one_of(legal, OK, CUT)
+    return CUT if _odds(chance, FAIR // 2) else _one_of(legal, OK, CUT)
+
+
+def _odds(chance: Chance, weight: int) -> bool:
+    return _pick(chance, FAIR) < weight
 
 
 def _turned(view: TableView, legal: Legal[Any], chance: Chance) -> Any:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Callable, Mapping
+from typing import Any, Final, TypeAlias
 
 from bot.games.blot.player import play as easy
 from bot.games.blot.player.aims import Chances
@@ -12,7 +13,7 @@ from bot.games.blot.player.duel import DuelAdviser, DuelSearcher, chosen
 from bot.games.blot.player.duel import Taker as DuelTaker
 from bot.games.blot.player.search import DEPTH, MASTER, STRONG, BlotAdviser, Depth, Judge, Searcher, mended
 from bot.games.thinking import Network
-from bot.ports.players import Adviser, Player, Supplies
+from bot.ports.players import Adviser, Level, Player, Supplies
 from rules.blot.actions import SEVENS
 from rules.blot.bazaar.view import View
 from rules.blot.belote.view import View as TurnedView
@@ -28,8 +29,7 @@ CLOSING: Final = "duel-blot.table"
 CORE: Final = "blot.wasm"
 FEW: Final = 32
 MORE: Final = 60
-MANY: Final = 200
-"""The deals played out before a call in Duel Blot, at ``normal``, ``strong`` and ``master``."""
+MANY: Final = 200  # The deals played out before a call in Duel Blot, at ``normal``, ``strong`` and ``master``
 PLAIN: Final = Depth(WORLDS, EXACT, 100_000)
 
 
@@ -46,14 +46,6 @@ def bazaar(supplies: Supplies) -> Player:
     return play
 
 
-def bazaar_strong(supplies: Supplies) -> Player:
-    return _searching(supplies, STRONG)
-
-
-def bazaar_master(supplies: Supplies) -> Player:
-    return _searching(supplies, MASTER)
-
-
 def georgian(supplies: Supplies) -> Player:
     taker = _taker(supplies)
 
@@ -63,14 +55,6 @@ def georgian(supplies: Supplies) -> Player:
         return easy(game, view, legal, seat, chance)
 
     return play
-
-
-def georgian_strong(supplies: Supplies) -> Player:
-    return _searcher(supplies, STRONG, taker=_taker(supplies)).play
-
-
-def georgian_master(supplies: Supplies) -> Player:
-    return _searcher(supplies, MASTER, taker=_taker(supplies)).play
 
 
 def duel(supplies: Supplies) -> Player:
@@ -83,14 +67,6 @@ def duel(supplies: Supplies) -> Player:
         return mended(view, seat, easy(game, view, legal, seat, chance))
 
     return play
-
-
-def duel_strong(supplies: Supplies) -> Player:
-    return _duel(supplies, STRONG, MORE).play
-
-
-def duel_master(supplies: Supplies) -> Player:
-    return _duel(supplies, MASTER, MANY).play
 
 
 def bazaar_adviser(supplies: Supplies) -> Adviser:
@@ -114,10 +90,6 @@ def _taker(supplies: Supplies) -> Taker:
     return Taker(Network(supplies.weights(TAKES)))
 
 
-def _searching(supplies: Supplies, depth: Depth) -> Player:
-    return _searcher(supplies, depth, calls_of(supplies)).play
-
-
 def calls_of(supplies: Supplies) -> Caller:
     return Caller(Network(supplies.weights(NETWORK)), Alone(Network(supplies.weights(ALONE))))
 
@@ -135,3 +107,21 @@ def _duel(supplies: Supplies, depth: Depth, calls: int) -> DuelSearcher:
 def _core(supplies: Supplies, network: Network | None = None) -> Judge:
     engine = supplies.engine(CORE)
     return PlainCore() if engine is None else Core(engine, network.flat if network is not None else None)
+
+
+Levels: TypeAlias = Mapping[Level, Callable[[Supplies], Player]]
+BAZAAR: Final[Levels] = {
+    "normal": bazaar,
+    "strong": lambda supplies: _searcher(supplies, STRONG, calls_of(supplies)).play,
+    "master": lambda supplies: _searcher(supplies, MASTER, calls_of(supplies)).play,
+}
+GEORGIAN: Final[Levels] = {
+    "normal": georgian,
+    "strong": lambda supplies: _searcher(supplies, STRONG, taker=_taker(supplies)).play,
+    "master": lambda supplies: _searcher(supplies, MASTER, taker=_taker(supplies)).play,
+}
+DUEL: Final[Levels] = {
+    "normal": duel,
+    "strong": lambda supplies: _duel(supplies, STRONG, MORE).play,
+    "master": lambda supplies: _duel(supplies, MASTER, MANY).play,
+}

@@ -15,28 +15,11 @@ from math import sqrt
 from statistics import fmean, stdev
 from typing import Any, Final, Protocol
 
+from bot.games.blot.player import core
 from bot.games.blot.player import play as easy
 from bot.games.blot.player.aims import gains
 from bot.games.blot.player.calls import Caller, Outlook, Taker
-from bot.games.blot.player.core import (
-    WHOLE,
-    AllOpen,
-    Effort,
-    Ending,
-    Heard,
-    Judged,
-    Question,
-    all_by,
-    bits,
-    duties,
-    fours,
-    laid,
-    played,
-    rooms,
-    said,
-    taken,
-    trick,
-)
+from bot.games.blot.player.core import Ending, Heard, Judged, Question, bits, played
 from bot.games.blot.player.easy import Reading
 from bot.games.blot.player.easy import card as chosen_by_rules
 from bot.games.thinking import below, lost, none
@@ -51,15 +34,14 @@ from rules.cards import STRAINS, SUIT, Card
 from rules.core import Chance, Legal, Seat
 from rules.options import AnyGame
 
-SAME: Final = 0.02
-"""Cards whose worth differs by at most this many points count as equal."""
+SAME: Final = 0.02  # Cards whose worth differs by at most this many points count as equal
 WORD: Final = 1 << 16
 
 
 class Judge(Protocol):
-    def judge(self, asked: Question, effort: Effort) -> Judged: ...
+    def judge(self, asked: Question, effort: core.Effort) -> Judged: ...
 
-    def ending(self, asked: AllOpen) -> Ending | None: ...
+    def ending(self, asked: core.AllOpen) -> Ending | None: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +86,7 @@ class Searcher:
     def judged(self, game: AnyGame, view: TableView, seat: Seat, chance: Chance, depth: Depth | None = None) -> Judged:
         """The worth of each legal card."""
         depth = depth or self.depth
-        effort = Effort(depth.worlds, depth.exact, depth.positions, seeded(chance))
+        effort = core.Effort(depth.worlds, depth.exact, depth.positions, seeded(chance))
         return self.judge.judge(self.question(self.rules(game, view), view, seat), effort)
 
     def rules(self, game: Any, view: TableView) -> Ruleset:
@@ -118,7 +100,9 @@ class Searcher:
         unknown."""
         rules, bit = self.rules(game, view), bits(strain)
         held = tuple(sum(bit[card] for card in hand) for hand in hands)
-        return self.judge.ending(AllOpen(len(held), strain, duties(rules.follow), held, (view.dealer + 1) % len(held)))
+        return self.judge.ending(
+            core.AllOpen(len(held), strain, core.duties(rules.follow), held, (view.dealer + 1) % len(held))
+        )
 
     def strains(self, game: AnyGame, view: TableView) -> Sequence[str]:
         """The playable strains."""
@@ -126,27 +110,27 @@ class Searcher:
         return [strain for strain in STRAINS if strain in worth]
 
     def question(self, rules: Ruleset, view: TableView, seat: Seat) -> Question:
-        unseen, places = rooms(view, seat, rules)
-        so_far, swept = taken(view)
+        unseen, places = core.rooms(view, seat, rules)
+        so_far, swept = core.taken(view)
         heard: tuple[Heard, ...] = ()
         if self._caller is not None and isinstance(view, View):
             heard = self._caller.heard(view, seat)
         return Question(
             seats=len(view.sizes),
             strain=view.strain or "N",
-            duties=duties(rules.follow),
+            duties=core.duties(rules.follow),
             seat=seat,
-            trick=trick(view),
+            trick=core.trick(view),
             swept=swept,
             declarer=-1 if view.taker is None else view.taker,
             so_far=so_far,
             unseen=unseen,
             rooms=places,
-            laid=laid(view),
+            laid=core.laid(view),
             gains=gains(view, seat, rules),
             calls=heard,
-            fours=fours(rules),
-            said=said(view, rules),
+            fours=core.fours(rules),
+            said=core.said(view, rules),
             played=played(view),
         )
 
@@ -171,14 +155,21 @@ def sound(view: TableView, seat: Seat) -> Sequence[Card]:
         return [card for card in plays if SUIT[card] != at.trump or card == low or not at.beats_all_left(card)]
     if view.winning == at.partner:
         return plays
-    return [card for card in plays if not any(_below(at, low, card) for low in plays)]
+
+    def below(low: Card, high: Card) -> bool:
+        power = POWER[at.strain, SUIT[high]]
+        return SUIT[low] == SUIT[high] and at.sai[low] < at.sai[high] and power[low] < power[high]
+
+    return [card for card in plays if not any(below(low, card) for low in plays)]
 
 
 def _for_kanach(at: Reading, plays: Sequence[Card], bidder: Seat) -> Sequence[Card]:
     """For the partner of ``bidder``: the cards that do not take the trick. For ``bidder``: the cards that take it, even
     from the partner, or leads that, as far as known, cannot be beaten. All ``plays`` if there are none or the kanach
     has failed: without any trick the pair loses the match (BZ-53)."""
-    if bidder not in (at.seat, at.partner) or not _stands(at.view, bidder):
+    # Whether the bidder has taken every trick so far and is not beaten in this one.
+    beaten = at.view.winning != bidder and bidder in [seat for seat, _ in at.view.trick]
+    if bidder not in (at.seat, at.partner) or beaten or not core.all_by(bidder, at.view):
         return plays
     if at.view.trick:
         best = max(at.power(card) for _, card in at.view.trick)
@@ -190,12 +181,6 @@ def _for_kanach(at: Reading, plays: Sequence[Card], bidder: Seat) -> Sequence[Ca
     return [card for card in held if not any(at.may_ruff(seat, SUIT[card]) for seat in rest)] or held or plays
 
 
-def _stands(view: TableView, bidder: Seat) -> bool:
-    """Whether ``bidder`` has taken every trick so far and is not beaten in this one."""
-    beaten = view.winning != bidder and bidder in [seat for seat, _ in view.trick]
-    return not beaten and all_by(bidder, view)
-
-
 def mended(view: TableView, seat: Seat, usual: Any) -> Any:
     """``usual``, the choice of ``easy``, unless ``sound`` excludes that card: then its choice among the sound ones."""
     if view.plays_for != seat or len(view.plays) < 2:
@@ -204,11 +189,6 @@ def mended(view: TableView, seat: Seat, usual: Any) -> Any:
     if len(sensible) == len(view.plays) or usual not in [PLAY[card] for card in view.plays if card not in sensible]:
         return usual
     return PLAY[chosen_by_rules(Reading(view, seat), sensible)]
-
-
-def _below(at: Reading, low: Card, high: Card) -> bool:
-    power = POWER[at.strain, SUIT[high]]
-    return SUIT[low] == SUIT[high] and at.sai[low] < at.sai[high] and power[low] < power[high]
 
 
 def seeded(chance: Chance) -> int:
@@ -229,14 +209,10 @@ def seeded(chance: Chance) -> int:
 
 
 SAMPLES: Final = 4
-DEPTH: Final = Depth(40, 6, 600_000)
-"""For each sample."""
-CHOICE: Final = Depth(120, 6, 600_000)
-"""For the sample that selects the best card in a review."""
-VALUE: Final = Depth(30, 6, 600_000)
-"""For each sample that measures the cards in a review."""
-FAULT: Final = 2.0
-"""The smallest loss, in points, that counts as a fault."""
+DEPTH: Final = Depth(40, 6, 600_000)  # For each sample
+CHOICE: Final = Depth(120, 6, 600_000)  # For the sample that selects the best card in a review
+VALUE: Final = Depth(30, 6, 600_000)  # For each sample that measures the cards in a review
+FAULT: Final = 2.0  # The smallest loss, in points, that counts as a fault
 ROUGH: Final = 10.0
 """The typical error, in points of Georgian Belote, of the network's difference between two calls; twice that is a
 fault."""
@@ -285,17 +261,15 @@ class BlotAdviser:
         hands: Any = opened.hands
         found = []
         for strain in self._searcher.strains(opened.game, opened.view):
-            end = self._searcher.ending(opened.game, opened.view, strain, hands)
-            if end is not None:
-                found.append(Makeable(strain, (end.sai, WHOLE - end.sai), end.sweep))
+            if (end := self._searcher.ending(opened.game, opened.view, strain, hands)) is not None:
+                found.append(Makeable(strain, (end.sai, core.WHOLE - end.sai), end.sweep))
         return tuple(found)
 
     def _call_weighed(self, game: AnyGame, view: View, legal: Legal[Any], seat: Seat, action: Any) -> Weighed | None:
         """The network selects the best call; its worth comes from the network with other names for the suits."""
         if self._caller is None or not (isinstance(action, Named) or action in (PASS, QUANSH, SUR, OK)):
             return None
-        worths = self._caller.worths(view, legal, seat)
-        if not worths:
+        if not (worths := self._caller.worths(view, legal, seat)):
             return None
         best = max(worths, key=lambda one: one[0])[1]
         if best == action:

@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 from PIL import Image, ImageChops
 
-from adapters.render.art.canvas import BRIGHT, PAPER
+from adapters.render.art import paint
 from adapters.render.art.cards import BOARD
 from adapters.render.art.felt import BOARD_SIZE, table
 from adapters.render.games.blackjack import BOX_FOOT, CARDS_ROOM, NARROW, ONE_COLUMN, SHARE, column, laid
@@ -128,7 +128,7 @@ def test_who_is_waited_for_is_ringed() -> None:
         image = draw(replace(SIX, places=places))
         x, y = spot.plate
         width, high = (330, 100) if spot.wide else (214, 186)
-        assert count(image.crop((x - 6, y - 6, x + width + 6, y + high + 6)), BRIGHT, 4) > 500
+        assert count(image.crop((x - 6, y - 6, x + width + 6, y + high + 6)), paint.BRIGHT, 4) > 500
 
 
 IVORY, EBONY = "#fbf3e0", "#3d4047"
@@ -230,7 +230,7 @@ def test_every_tile_has_its_pips() -> None:
         assert abs(_dark(lying) - found) < one
     assert same(tile(4, 1, 40, True, "plain"), tile(4, 1, 40, True))
     assert not same(tile(4, 1, 40, True, "ringed"), tile(4, 1, 40, True))
-    assert count(back(40), PAPER) < count(tile(0, 0, 40, True), PAPER)
+    assert count(back(40), paint.PAPER) < count(tile(0, 0, 40, True), paint.PAPER)
 
 
 def _dark(image: Image.Image) -> int:
@@ -259,5 +259,5 @@ def test_tiles_that_can_be_laid_are_lifted_and_the_others_dim() -> None:
     hand = ALL[5:12]
     plain, asked = draw(DominoHand(hand)), draw(DominoHand(hand, frozenset(hand[:2])))
     nothing = draw(DominoHand(hand, frozenset()))
-    assert count(plain, PAPER) > count(asked, PAPER) > count(nothing, PAPER)
-    assert count(asked, BRIGHT) > 1000 > count(nothing, BRIGHT)
+    assert count(plain, paint.PAPER) > count(asked, paint.PAPER) > count(nothing, paint.PAPER)
+    assert count(asked, paint.BRIGHT) > 1000 > count(nothing, paint.BRIGHT)

@@ -10,13 +10,13 @@ import pytest
 
 from adapters.players import roster
 from adapters.text import FluentCatalog
+from bot.core import events as ev
 from bot.features.analysis import views as scenes
 from bot.features.analysis.model import TURNING, Analysis, Course, Decision, SeatSum, analysis, played, row, totals
 from bot.features.replay.model import course
 from bot.games import entry_of, game_keys
 from bot.games.blot.player.core import WHOLE
 from bot.games.levels import makeable, weighed
-from bot.notation.model import TakenBack
 from bot.ports.matches import SeatTotal, Total
 from bot.ports.players import Decided, Kind, Makeable, Weighed
 from bot.text import t
@@ -230,15 +230,15 @@ def test_what_was_to_be_made_with_all_hands_open() -> None:
 
 def test_what_is_looked_back_at() -> None:
     one = record(a_match("hyper-nardi", 2, back=7))
-    assert any(isinstance(step, TakenBack) for step in one.steps)
+    assert any(isinstance(step, ev.TakenBack) for step in one.steps)
     for n, deal in enumerate(course(one), 1):
         made = played(deal, f"{one.id}.{n}")
         games = made.game
         for at in made.decisions:
             first = deal[at.place]
             assert first.step.text == games.encode(at.decided.actions[0])
-        after = [k for k, at in enumerate(deal) if isinstance(at.step, TakenBack)]
-        gone = {max(j for j in range(k) if hasattr(deal[j].step, "seat")) for k in after}
+        after = [k for k, at in enumerate(deal) if isinstance(at.step, ev.TakenBack)]
+        gone = {max(j for j in range(k) if isinstance(deal[j].step, ev.Acted)) for k in after}
         whole = {at.place for at in made.decisions if len(at.decided.actions) == 1}
         assert not whole & gone
     one = record(a_match("bazaar-blot", 11))

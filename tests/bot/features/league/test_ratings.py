@@ -12,13 +12,12 @@ from bot.features.ratings.model import (
     Ladder,
     company_of,
     first_day,
-    pair_key,
     points_of,
     season_at,
     sides_of,
 )
 from bot.ports.matches import Ending, Finished, Played, Seated
-from bot.ports.ratings import PART, Rating
+from bot.ports.ratings import PART, Rating, pair_key
 
 DAY = 86_400_000
 NOON = 1_700_000_000_000

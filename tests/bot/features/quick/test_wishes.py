@@ -9,10 +9,10 @@ from bot.features.matchmaking.handler import quick_wish
 from bot.features.matchmaking.model import checked, gathered, merged, passes, people_for, played
 from bot.handlers.names import Names, NotUnderstood
 from bot.ports.company import Seek, Wish
-from bot.ports.rights import NoRights
+from bot.ports.rights import RightsNow
 from rules.core import Illegal
 
-PASSES = passes(NoRights())
+PASSES = passes(RightsNow())
 CHAT, OTHER = "tg:-5:0", "tg:-6:0"
 
 

@@ -17,7 +17,7 @@ from bot.fair import SeededChance
 from bot.features.replay.model import Position, course, over, told
 from bot.games import entry_of, game_keys
 from bot.games.folder import stage_of
-from bot.notation.model import Act, Deal, MatchRecord, TakenBack, text_of
+from bot.notation.model import Deal, MatchRecord, text_of
 from bot.notation.read import records_in
 from bot.text import LANGUAGES
 from rules.core import Illegal
@@ -27,7 +27,7 @@ from tests.bot.notation.test_records import played, plays, record
 from tests.facts import FACTS
 from tests.tiers import sampled
 
-PLAYED = {"Dealt": Deal, "Acted": Act, "TakenBack": TakenBack}
+PLAYED = (ev.Dealt, ev.Acted, ev.TakenBack)
 
 
 def states(house: House) -> list[object]:
@@ -36,7 +36,7 @@ def states(house: House) -> list[object]:
     found = []
     for seq, event in enumerate(house.log, 1):
         table = evolve(table, event, seq, 1000 * seq)
-        if type(event).__name__ in PLAYED:
+        if isinstance(event, PLAYED):
             found.append(table.state)
     return found
 
@@ -52,9 +52,7 @@ def test_every_position_is_one_that_the_table_was_in(key: str, seed: int) -> Non
     one = record(house)
     found = positions(one)
     assert [at.table.state for at in found if not at.over] == states(house)
-    assert [at.step for at in found if not at.over] == [
-        step for step in one.steps if hasattr(step, "seat") or isinstance(step, Deal | TakenBack)
-    ]
+    assert [at.step for at in found if not at.over] == [one for one in one.steps if isinstance(one, (Deal, *PLAYED))]
     assert positions(records_in(text_of([one]))[0]) == found, "the same from a file"
     deals = course(one)
     assert len([at for at in found if at.over]) == len(deals) == len([it for it in deals if it[-1].over])
@@ -67,7 +65,7 @@ def test_every_step_has_words_in_every_language(key: str) -> None:
     for at in positions(record(played(key, 2, back=0 if FACTS[key].many_presses else 7))):
         texts = told(at)
         assert texts
-        if isinstance(at.step, Act) and not at.over:
+        if isinstance(at.step, ev.Acted) and not at.over:
             args = dict(texts[0].args)
             assert getattr(args["what"], "key", "") not in ("", "replay-typed"), at.step.text
         for lang in LANGUAGES:

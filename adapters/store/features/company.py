@@ -12,13 +12,57 @@ import msgspec
 from sqlalchemy import Connection, RowMapping, Select, case, delete, func, insert, select, update
 
 from adapters.store.backend import Backend, inserting, upsert
+from adapters.store.keeps import Keeps, Traces, rows_of
 from adapters.store.rights import SqlRights
-from adapters.store.schema import command_log, hush, invited, meta, seek, want
+from adapters.store.schema import bigint, command_log, define, flag, meta, prose, string
 from adapters.store.transact import say
 from bot.ports import Clock
 from bot.ports.company import Entered, Fate, Gather, Invited, Seek, Tell, Want, Wish
 from bot.ports.keys import known
 from bot.ports.records import OutRow
+
+seek: Final = define(
+    "seek",
+    string("person", primary_key=True),
+    string("name"),
+    string("lang"),
+    string("place"),
+    prose("wish"),  # JSON
+    bigint("since_ms"),
+    bigint("until_ms"),
+    bigint("offer_ms"),
+    string("match"),  # empty while waiting
+    flag("open"),
+    bigint("matched_ms"),
+)
+
+want: Final = define(
+    "want",
+    string("person", primary_key=True),
+    string("company", primary_key=True),
+    string("game", primary_key=True),  # empty: any
+    string("name"),
+    bigint("until_ms"),
+    string("told"),  # the table they were called to
+)
+
+invited: Final = define(
+    "invited",
+    string("table_id", primary_key=True),
+    string("person", primary_key=True),
+    string("name"),
+    string("by"),
+    bigint("at_ms"),
+    string("fate"),  # sent, failed, no, over
+)
+
+hush: Final = define(
+    "hush",
+    string("person", primary_key=True),
+    string("other", primary_key=True),  # whose invitations they do not want
+    string("name"),
+)
+
 
 # --- calls and invitations --------------------------------------------------------------------------------------------
 
@@ -359,3 +403,36 @@ def _log(conn: Connection, key: str, now: int) -> None:
     """Log the command as known; it concerns no table."""
     row = {"cmd_key": key, "table_id": "", "outcome": "", "first_seq": None, "last_seq": None, "at_ms": now}
     conn.execute(insert(command_log), [row])
+
+
+def _forget(conn: Connection, traces: Traces) -> None:
+    """Delete wishes to play, invitations and hushed senders."""
+    for column in (seek.c.person, want.c.person, invited.c.person, hush.c.person, hush.c.other):
+        conn.execute(delete(column.table).where(column == traces.person))
+    conn.execute(update(invited).where(invited.c.by == traces.person).values(by=traces.alias))
+
+
+def _moved(conn: Connection, old: str, new: str) -> None:
+    wanted = [dict(row) for row in conn.execute(select(want).where(want.c.company == f"{old}:")).mappings()]
+    conn.execute(delete(want).where(want.c.company == f"{old}:"))
+    upsert(conn, want, [{**row, "company": f"{new}:"} for row in wanted])
+
+
+KEEPS: Final = Keeps(
+    fates={
+        "seek": dict.fromkeys(("person", "name", "lang", "place", "wish", "match"), "deleted"),
+        "want": dict.fromkeys(("person", "company", "game", "name", "told"), "deleted"),
+        "invited": {**dict.fromkeys(("table_id", "person", "name", "fate"), "deleted"), "by": "renamed"},
+        "hush": dict.fromkeys(("person", "other", "name"), "deleted"),
+    },
+    forget=_forget,
+    names=((want.c.person, want.c.name), (seek.c.person, seek.c.name)),
+    own={
+        "quick play": rows_of(seek.c.person),
+        "people whose invitations you do not want": rows_of(hush.c.person),
+        "what you want to be told of": rows_of(want.c.person),
+        "invitations": rows_of(invited.c.person, "by"),
+    },
+    places=(seek.c.place,),
+    moved=_moved,
+)

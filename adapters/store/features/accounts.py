@@ -7,15 +7,40 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Connection, RowMapping, Select, and_, delete, func, insert, or_, select
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    RowMapping,
+    Select,
+    UniqueConstraint,
+    and_,
+    delete,
+    func,
+    insert,
+    or_,
+    select,
+)
 from sqlalchemy import update as changing
 
 from adapters.store.backend import Backend, upsert
 from adapters.store.bans import handed_on
+from adapters.store.features.company import seek
+from adapters.store.keeps import Keeps, Traces
 from adapters.store.ledger import balance_now, post
 from adapters.store.persons import ACTIVE
 from adapters.store.ratings_due import people_changed
-from adapters.store.schema import account, game_table, guess, joined, joining, ledger, seek, table_person
+from adapters.store.schema import (
+    account,
+    bigint,
+    define,
+    flag,
+    game_table,
+    integer,
+    joined,
+    ledger,
+    string,
+    table_person,
+)
 from adapters.store.tables import reserve
 from adapters.store.transact import say
 from bot.core.chips import DAY_MS, pot_of
@@ -24,6 +49,31 @@ from bot.ports import Clock
 from bot.ports.accounts import HANDLE, LENGTH, PAUSE_MS, PLATFORMS, TRIES, VALID_MS, Attempt, Pair, Refusal, Sum
 from bot.ports.keys import platform_of
 from bot.ports.records import OutRow, Person
+
+joining: Final = define(
+    "joining",
+    string("handle", primary_key=True),  # the first part of the code, to look it up
+    string("secret"),  # the rest of the code
+    string("attempt"),  # in buttons
+    string("account"),  # the code's owner
+    string("name"),
+    string("other"),  # the account that typed it; empty: none yet
+    string("other_name"),
+    flag("agreed"),  # by the other account
+    integer("tries"),  # wrong tries
+    string("cmd_key"),
+    bigint("until_ms"),
+    UniqueConstraint("attempt"),
+    UniqueConstraint("account"),
+)
+
+guess: Final = define(
+    "guess",
+    string("account", primary_key=True),
+    integer("tries"),  # wrong codes since ``since_ms``
+    bigint("since_ms"),
+)
+
 
 _OPEN: Final = ("lobby", "live")
 RECENT: Final = 20
@@ -308,3 +358,27 @@ def _sum(conn: Connection, person: str, name: str) -> Sum:
 def _balance(conn: Connection, name: str) -> int | None:
     found = conn.scalar(select(account.c.balance).where(account.c.name == name))
     return None if found is None else int(found)
+
+
+def _forget(conn: Connection, traces: Traces) -> None:
+    """The account's joining (``joined``) is ended later, when all its accounts are forgotten."""
+    person = traces.person
+    conn.execute(delete(joining).where(or_(joining.c.account == person, joining.c.other == person)))
+    conn.execute(delete(guess).where(guess.c.account == person))
+
+
+def _prune(conn: Connection, now_ms: int) -> None:
+    conn.execute(delete(joining).where(joining.c.until_ms <= now_ms))
+    conn.execute(delete(guess).where(guess.c.since_ms <= now_ms - PAUSE_MS))
+
+
+KEEPS: Final = Keeps(
+    fates={
+        "joining": dict.fromkeys(
+            ("handle", "secret", "attempt", "account", "name", "other", "other_name", "cmd_key"), "deleted"
+        ),
+        "guess": {"account": "deleted"},
+    },
+    forget=_forget,
+    prune=_prune,
+)

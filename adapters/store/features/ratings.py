@@ -25,11 +25,22 @@ from sqlalchemy import (
 
 from adapters.store.backend import Backend, T, Work, begins, many, upsert
 from adapters.store.bans import ANNULLED
+from adapters.store.keeps import Keeps, Traces, rows_of
 from adapters.store.matches import matches_of
 from adapters.store.persons import ACTIVE
-from adapters.store.ratings_due import PAGE, fold_anew, ladders_of, times_of
+from adapters.store.ratings_due import (
+    COUNTED,
+    PAGE,
+    desertion,
+    fold_anew,
+    ladders_of,
+    rating,
+    rating_change,
+    rating_due,
+    times_of,
+)
 from adapters.store.rights import ConnRights
-from adapters.store.schema import COUNTED, finished, finished_also, joined, member, rating, rating_change, rating_due
+from adapters.store.schema import finished, finished_also, joined, member
 from bot.features.ratings.model import DAY_MS, MODEL, Ladder, season_at
 from bot.ports.keys import GONE, platform_of
 from bot.ports.matches import Finished
@@ -462,3 +473,48 @@ def _change(row: Any) -> Change:
     before = Rating(int(row["old_mu"]), int(row["old_sigma"]), after.matches - 1)
     held, won = bool(row["held"]), bool(row["won"])
     return Change(row["who"], before, after, won, int(row["chance"]), held, row["company"])
+
+
+# --- forgetting -------------------------------------------------------------------------------------------------------
+
+
+def _forget(conn: Connection, traces: Traces) -> None:
+    """Keep a forgotten user's rating under a pseudonym."""
+    person, alias = traces.person, traces.alias
+    conn.execute(desertion.update().where(desertion.c.person == person).values(person=alias))
+    pair = or_(rating.c.who.startswith(f"{person}+"), rating.c.who.endswith(f"+{person}"))
+    for who in sorted(set(conn.scalars(select(rating.c.who).where(or_(rating.c.who == person, pair))))):
+        new = _keyed(who, person, alias)
+        for table in (rating, rating_change):
+            conn.execute(table.update().where(table.c.who == who).values(who=new, kind="gone"))
+    theirs = select(rating_change.c.company).where(rating_change.c.who.in_((person, alias))).distinct()
+    for company in sorted(conn.scalars(theirs)):
+        moved = rating_change.update().where(rating_change.c.company == company)
+        conn.execute(moved.values(company=_keyed(company, person, alias)))
+
+
+def _keyed(key: str, person: str, alias: str) -> str:
+    """The key of a pair or company with ``person`` replaced."""
+    return "+".join(sorted(alias if one == person else one for one in key.split("+")))
+
+
+KEEPS: Final = Keeps(
+    fates={
+        "rating": {
+            **dict.fromkeys(("chat", "season", "game", "kind", "model"), "never"),
+            "who": "renamed",
+        },
+        "rating_change": {
+            **dict.fromkeys(("chat", "season", "game", "table_id", "kind"), "never"),
+            **dict.fromkeys(("who", "company"), "renamed"),
+        },
+        "desertion": {"table_id": "never", "person": "renamed"},
+        "rating_due": dict.fromkeys(("chat", "cause"), "never"),
+    },
+    forget=_forget,
+    own={
+        "ratings": rows_of(rating.c.who),
+        "deserted matches": rows_of(desertion.c.person, "seq"),
+        "rating changes": rows_of(rating_change.c.who, "company"),
+    },
+)

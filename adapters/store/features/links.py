@@ -5,11 +5,29 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from sqlalchemy import Connection, and_, delete, or_, select, update
+from sqlalchemy import Connection, and_, delete, false, or_, select, update
 
 from adapters.store.backend import Backend, inserting, upsert
-from adapters.store.schema import link, link_code
+from adapters.store.keeps import Keeps
+from adapters.store.schema import bigint, define, flag, string
 from bot.ports.keys import Dest
+
+link: Final = define(
+    "link",
+    string("place", primary_key=True),
+    string("other", primary_key=True),  # each link in both directions
+    bigint("since_ms"),
+    flag("words", server_default=false()),  # whether ``place`` lets messages across
+)
+
+link_code: Final = define(
+    "link_code",
+    string("code", primary_key=True),
+    string("place"),  # offers the link
+    string("other"),  # wants it; empty: none yet
+    bigint("until_ms"),
+)
+
 
 _NOBODY: Final = ""
 
@@ -80,3 +98,12 @@ class SqlLinks:
         one, two = str(place), str(other)
         both = or_(and_(link.c.place == one, link.c.other == two), and_(link.c.place == two, link.c.other == one))
         return await self._backend.write(lambda conn: conn.execute(delete(link).where(both)).rowcount > 0)
+
+
+KEEPS: Final = Keeps(
+    fates={
+        "link": dict.fromkeys(("place", "other"), "never"),
+        "link_code": dict.fromkeys(("code", "place", "other"), "never"),
+    },
+    places=(link.c.place, link.c.other, link_code.c.place, link_code.c.other),
+)

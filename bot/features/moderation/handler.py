@@ -1,0 +1,45 @@
+"""The entry of moderation: referees, courts, reports and blocks."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.features.moderation.blocks import Blocks
+from bot.features.moderation.court import Courts
+from bot.features.moderation.referee import Refereeing
+from bot.features.moderation.reports import RECORD, Reporting
+from bot.games.folder import ArgSpec, CommandSpec
+from bot.handlers.part import Feature, Installed
+from bot.handlers.services import Services
+from bot.ports.court import BAN, KIND
+
+
+def _install(use: Services) -> Installed:
+    store, outbox = use.store, use.store.outbox
+    blocks = Blocks(use.service, store, outbox, use.clock, use.titles, use.committed)
+    courts = Courts(store, use.clock, use.names, use.titles, blocks, use.committed)
+    reporting = Reporting(
+        *(use.service, store, store.reports, outbox, use.clock, use.entropy, use.crews, use.titles, blocks),
+        operator=use.operator,
+    )
+    return Installed(
+        parts=(blocks, reporting, Refereeing(use.service, store, use.names, blocks.people), courts),
+        scenes={KIND: reporting.scene, RECORD: reporting.scene, BAN: courts.scene},
+        undelivered=(reporting.undelivered,),
+    )
+
+
+FEATURE: Final = Feature(
+    commands=(
+        CommandSpec("referee", "match", (ArgSpec("what"),), after="voteout", names=True, named_at=0, longest=300),
+        CommandSpec(
+            "court", "league", (ArgSpec("what"),), after="puzzle", names=True, named_at=1, admins=True, longest=300
+        ),
+        CommandSpec("report", "chat", (ArgSpec("seat"),), names=True),
+        CommandSpec("block", "chat", (ArgSpec("who"),), names=True, admins=True),
+        CommandSpec("blocked", "chat", names=True, admins=True),
+        CommandSpec("blocks", "data", names=True, anywhere=True),
+    ),
+    writes_later=frozenset({"report", "court"}),
+    install=_install,
+)
