@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from hashlib import sha256
 from struct import Struct
@@ -124,14 +124,20 @@ def seal_of(salt: str) -> str:
     return hashed(salt)
 
 
+@dataclass(slots=True, eq=False)
 class PackChance(Draws):
     """``rules.core.Chance`` at real tables: a public function of a deal's secret and its words (``mixed``)."""
 
-    def __init__(self, secret: str, deal: int, words: Sequence[str] = (), purpose: str = "") -> None:
-        parts = [secret, str(deal), *words] + ([purpose] if purpose else [])
-        self._numbers = _stream("|".join(parts).encode())
+    secret: str = field(repr=False)
+    deal: int
+    words: Sequence[str] = ()
+    purpose: str = ""
+    _numbers: Iterator[int] | None = field(default=None, init=False, repr=False)
 
     def below(self, m: int) -> int:
+        if self._numbers is None:  # most actions draw nothing
+            parts = [self.secret, str(self.deal), *self.words] + ([self.purpose] if self.purpose else [])
+            self._numbers = _stream("|".join(parts).encode())
         limit = (1 << 32) - (1 << 32) % m
         return next(n for n in self._numbers if n < limit) % m
 

@@ -61,19 +61,16 @@ class Buckets(Generic[K]):
     def take(self, key: K, tokens: float = 1) -> float:
         """Take ``tokens`` and return 0, or take nothing and return the milliseconds to wait."""
         wait = self.wait_ms(key, tokens)
-        self._put(key, self.short_ms(key) + (0 if wait else tokens * self.rate.every_ms))
+        self.spend(key, 0 if wait else tokens)
         return wait
 
     def spend(self, key: K, tokens: float = 1) -> None:
         """Take ``tokens`` for something already done, overdrawing the bucket if necessary."""
-        self._put(key, self.short_ms(key) + tokens * self.rate.every_ms)
+        self._full_at[key] = self._now_ms() + self.short_ms(key) + tokens * self.rate.every_ms
 
     def give(self, key: K, tokens: float = 1) -> None:
         """Give ``tokens`` back."""
-        self._put(key, self.short_ms(key) - tokens * self.rate.every_ms)
-
-    def _put(self, key: K, short_ms: float) -> None:
-        self._full_at[key] = self._now_ms() + short_ms
+        self.spend(key, -tokens)
 
 
 class Window:

@@ -79,6 +79,7 @@ class BaseGame(Generic[S, A, E, V, O]):
     """The fields of a state that everybody may see; a View has them as they are."""
     dealing: ClassVar[str] = "between"
     """The phase in which the table must call ``deal``."""
+    plays_unasked: ClassVar[bool] = False
     presets: Mapping[str, O]
     settings: tuple[Setting, ...]
 

@@ -168,6 +168,8 @@ class Game(Protocol[S, A, E, V_co, O]):
     version: ClassVar[int]
     seats: ClassVar[frozenset[int]]
     """The possible numbers of players."""
+    plays_unasked: ClassVar[bool]
+    """Whether ``unasked`` can find an action."""
     events: ClassVar[tuple[type[Any], ...]]
     """Every class of the closed Event union, for the codec; class names are unique within the game."""
 

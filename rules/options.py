@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any, Literal, Protocol, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
 
-from rules.core import Game, Illegal, replay
+from rules.core import Game, Illegal
 
 Plain: TypeAlias = "str | int | bool"
 O = TypeVar("O")  # noqa: E741 - as in rules.core
@@ -102,7 +102,9 @@ class Loaded:
 
     def fold(self, state: Any, events: Iterable[Any]) -> Any:
         """``state`` after ``events``."""
-        return replay(self.game, events, state)
+        for event in events:
+            state = self.game.evolve(state, event)
+        return state
 
 
 def load(game: AnyGame, preset: str | None = None, overrides: Mapping[str, Plain] | None = None) -> Loaded:

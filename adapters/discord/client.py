@@ -436,13 +436,13 @@ class BotClient(discord.Client):
         await self.core.desk.press(key, place, person, data)
 
 
-def _doubt_on(message: discord.Message) -> tuple[press.Press, str] | None:
+def _doubt_on(message: discord.Message) -> tuple[press.Act, str] | None:
     """The board's current button for quansh or sur: it names the table and the decision, even after a restart."""
     view = discord.ui.LayoutView.from_message(message, timeout=None)
     for item in view.walk_children():
         data = getattr(item, "custom_id", None)
         pressed = press.unpack(data) if isinstance(data, str) else None
-        if pressed is not None and pressed.kind == "a" and pressed.rest in DOUBTS:
+        if isinstance(pressed, press.Act) and pressed.action in DOUBTS:
             return pressed, str(data)
     return None
 

@@ -72,7 +72,7 @@ class Ask:
         if self.kind == "command":
             return True
         pressed = press.unpack(self.what)
-        return pressed is not None and (pressed.kind != "s" or pressed.table == NO_TABLE)
+        return pressed is not None and (not isinstance(pressed, press.See) or pressed.table == NO_TABLE)
 
     async def put_to(self, desk: Desk) -> Answer:
         if self.kind == "press":
@@ -236,7 +236,7 @@ class Receiver:
         """Handle a button or a select."""
         ask = Ask(f"dc:{interaction.id}", place_of(interaction), asker(interaction), "press", data)
         pressed = press.unpack(data)
-        opens = pressed is not None and pressed.kind == "s" and pressed.rest.partition(".")[0] in OPENS
+        opens = isinstance(pressed, press.See) and pressed.name in OPENS
         await self._take(interaction, ask, opens=opens)
 
     async def typed(
@@ -377,7 +377,7 @@ class Receiver:
     def _answering(self, reply: Reply, ask: Ask) -> AbstractContextManager[None]:
         """Keep other updates from redrawing the user's open hand while a move made in it is answered."""
         pressed = press.unpack(ask.what) if ask.kind == "press" and reply.private else None
-        if pressed is None or pressed.kind != "a":
+        if not isinstance(pressed, press.Act):
             return contextlib.nullcontext()
         return self._hands.answering(ask.person.id, pressed.table)
 

@@ -192,6 +192,7 @@ class Sweeper:
         self._under_way: dict[str, asyncio.Task[None]] = {}
         """By table: its slow clocks under way."""
         self._wake = Wake(REST_S)
+        self.poke: Final = self._wake.poke
         self._stopping = False
         self._failed: dict[tuple[str, str, int], tuple[int, int]] = {}
         self._limit = asyncio.Semaphore(PARALLEL)
@@ -201,9 +202,6 @@ class Sweeper:
     def busy(self) -> bool:
         """Whether a slow clock is under way."""
         return bool(self._under_way)
-
-    def poke(self) -> None:
-        self._wake.poke()
 
     def stop(self) -> None:
         self._stopping = True

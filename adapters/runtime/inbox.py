@@ -225,10 +225,8 @@ class Wake:
         self._poked = asyncio.Event()
         self._hurried = asyncio.Event()
         self._last = 0.0
-
-    def poke(self) -> None:
+        self.poke: Final = self._poked.set
         """There may be something to do."""
-        self._poked.set()
 
     def hurry(self) -> None:
         """There is something to do, and it must not wait."""

@@ -19,6 +19,7 @@ from adapters.runtime.housekeeping import DailyBackup, Looking
 from adapters.runtime.log import count_errors
 from adapters.runtime.sender import Hooks, Sender, scene_for
 from adapters.runtime.system import dead, owner
+from bot.core.model import Table
 from bot.core.play import needs_round, needs_thought
 from bot.ports import StoreUnavailable
 from bot.ports.keys import Dest
@@ -110,10 +111,15 @@ class Program:
     async def _warm(self) -> None:
         """Draw the cards before they are needed, but only once there is a table: it takes memory and a second."""
         opened = asyncio.Event()
-        self.core.service.on_events.append(lambda _: opened.set())
+
+        def note(_: Table) -> None:
+            opened.set()
+
+        self.core.service.on_events.append(note)
         with suppress(StoreUnavailable):
             if not await self.core.store.heads():
                 await opened.wait()
+        self.core.service.on_events.remove(note)
         await asyncio.to_thread(self.core.renderer.warm, "classic")
 
     async def start(self) -> None:

@@ -435,6 +435,8 @@ class Sender:
         self.calls: Final[LRUCache[Dest, Window]] = LRUCache(REMEMBERED)
         """By destination, the last call."""
         self._wake = Wake(REST_S)
+        self.poke: Final = self._wake.poke
+        """Something may be due."""
         self._stopping = False
         self._looking = False
         self._review_s = 0.0
@@ -448,10 +450,6 @@ class Sender:
     def free(self, prefixes: Sequence[str]) -> None:
         self._held.difference_update(prefixes)
         self._wake.hurry()
-
-    def poke(self) -> None:
-        """Something may be due."""
-        self._wake.poke()
 
     async def run(self) -> None:
         """Send until stopped, then finish and mark the deliveries under way."""

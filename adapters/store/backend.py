@@ -36,6 +36,8 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 T = TypeVar("T")
 Query: TypeAlias = Select[Any] | CompoundSelect[Any]
 Work: TypeAlias = Callable[[Connection], T]
+Batch: TypeAlias = list[tuple[UpdateBase, Sequence[Mapping[str, Any]]]]
+"""Statements without results, and the rows of each."""
 _DOLLARS: Final[Dialect] = postgresql.dialect(paramstyle="numeric_dollar")  # type: ignore[no-untyped-call]
 OnCommit: TypeAlias = Callable[[float, int], None]
 """Called after each commit with its duration in seconds and the number of transactions in it."""
@@ -74,28 +76,44 @@ def inserting(dialect: str, table: Table) -> sqlite.Insert | postgresql.Insert:
 
 
 def many(conn: Connection, statement: UpdateBase, rows: Sequence[Mapping[str, Any]]) -> None:
-    """Run a statement without results for each of ``rows``, which have the same keys and different primary keys.
+    """``run`` one statement."""
+    run(conn, [(statement, rows)])
 
-    It passes the compiled statement straight to the driver: SQLAlchemy's overhead per execution exceeds the statement's
+
+def run(conn: Connection, batch: Batch) -> None:
+    """Run statements without results in order, each for all of its rows, which have the same keys and different primary
+    keys.
+
+    It passes the compiled statements straight to the driver: SQLAlchemy's overhead per execution exceeds a statement's
     cost. Values are plain: text, numbers, booleans, bytes, None.
 
     :raises DBAPIError: as any other statement.
     """
+    dialect = conn.dialect
+    if dialect.name == "postgresql":
+        for statement, rows in batch:
+            with _cursor(conn) as cursor:
+                _run(cursor, statement, rows, dialect)
+        return
+    with _cursor(conn) as cursor:
+        for statement, rows in batch:
+            _run(cursor, statement, rows, dialect)
+
+
+def _run(cursor: Any, statement: UpdateBase, rows: Sequence[Mapping[str, Any]], dialect: Dialect) -> None:
     if not rows:
         return
-    dialect, names = conn.dialect, tuple(rows[0])
-    with _cursor(conn) as cursor:
-        if dialect.name == "postgresql" and isinstance(statement, Insert):  # all rows cost as little as one
-            sql, order, fixed = _ready(statement, dialect, names, len(rows))
-            given = {**fixed, **{f"{name}_{n}": row[name] for n, row in enumerate(rows) for name in names}}
-            cursor.execute(sql, tuple(map(given.__getitem__, order)))
-            return
-        sql, order, fixed = _ready(statement, dialect, names)
-        values = [tuple(map({**fixed, **row}.__getitem__, order)) for row in rows]
-        if len(values) > 1:
-            cursor.executemany(sql, values)
-        else:
-            cursor.execute(sql, values[0])
+    names = tuple(rows[0])
+    if dialect.name == "postgresql" and isinstance(statement, Insert):  # all rows cost as little as one
+        sql, order, fixed = _ready(statement, dialect, names, len(rows))
+        given = {**fixed, **{f"{name}_{n}": row[name] for n, row in enumerate(rows) for name in names}}
+        cursor.execute(sql, tuple(map(given.__getitem__, order)))
+        return
+    sql, order, fixed = _ready(statement, dialect, names)
+    if len(rows) > 1:
+        cursor.executemany(sql, (tuple(map({**fixed, **row}.__getitem__, order)) for row in rows))
+    else:
+        cursor.execute(sql, tuple(map({**fixed, **rows[0]}.__getitem__, order)))
 
 
 def fetched(conn: Connection, *queries: tuple[Query, Mapping[str, Any]]) -> list[list[dict[str, Any]]]:
@@ -106,7 +124,12 @@ def fetched(conn: Connection, *queries: tuple[Query, Mapping[str, Any]]) -> list
     :raises DBAPIError: as any other statement.
     """
     if len(queries) == 1 or conn.dialect.name != "postgresql":
-        return [_found(conn, query, given) for query, given in queries]
+        found = []
+        for query, given in queries:
+            with _cursor(conn) as cursor:
+                _ask(conn, cursor, query, given)
+                found.append(_dicts(cursor))
+        return found
     with ExitStack() as stack:
         cursors = [stack.enter_context(_cursor(conn)) for _ in queries]
         with at_once(conn):
@@ -115,19 +138,13 @@ def fetched(conn: Connection, *queries: tuple[Query, Mapping[str, Any]]) -> list
         return [_dicts(cursor) for cursor in cursors]
 
 
-def _found(conn: Connection, query: Query, given: Mapping[str, Any]) -> list[dict[str, Any]]:
-    with _cursor(conn) as cursor:
-        _ask(conn, cursor, query, given)
-        return _dicts(cursor)
-
-
 def _ask(conn: Connection, cursor: Any, query: Query, given: Mapping[str, Any]) -> None:
     sql, order, fixed = _ready(query, conn.dialect, tuple(given))
     cursor.execute(sql, tuple(map({**fixed, **given}.__getitem__, order)))
 
 
 def _dicts(cursor: Any) -> list[dict[str, Any]]:
-    names = [column[0] for column in cursor.description]
+    names, *_ = zip(*cursor.description, strict=True)
     return [dict(zip(names, row, strict=True)) for row in cursor.fetchall()]
 
 

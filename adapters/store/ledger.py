@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Any, Final
 
 from sqlalchemy import Connection, Select, and_, bindparam, func, insert, literal, select
@@ -20,14 +21,10 @@ _OF_PEOPLE: Final = and_(ledger.c.account.not_in((HOUSE, ISSUER, JACKPOT)), ledg
 _LOCKED: Final = _BALANCE.with_for_update()
 
 
-def balance_of(conn: Connection) -> Callable[[str], int | None]:
-    """Balances in this transaction; a balance that was read does not change until it ends."""
-
-    def balance(name: str) -> int | None:
-        found = conn.scalar(_LOCKED, {"name": name})
-        return _had(conn, name) if found is None else int(found)
-
-    return balance
+def balance_now(conn: Connection, name: str) -> int | None:
+    """The balance of an account, which does not change until the transaction ends."""
+    found = conn.scalar(_LOCKED, {"name": name})
+    return _had(conn, name) if found is None else int(found)
 
 
 def _had(conn: Connection, name: str) -> int | None:
@@ -93,7 +90,7 @@ class SqlLedger:
                 return False
             if kept_of(conn, f"{key}#0", ENTRY) is not None:
                 return False
-            entries = think(balance_of(conn))
+            entries = think(partial(balance_now, conn))
             if persons_of(conn, {it.account for entry in entries for it in entry.postings}):
                 return False  # joined since: the chips are the person's
             post(conn, entries, key, "", self._clock.now_ms())

@@ -6,9 +6,7 @@ it once it is open. A lock per round orders words and their fixing.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 from typing import Final
 
 import msgspec
@@ -197,9 +195,9 @@ class SqlPacks:
 # --- within a command -------------------------------------------------------------------------------------------------
 
 
-def pack_now(conn: Connection) -> Callable[[str], Pack | None]:
-    """Packs as they are until the transaction ends."""
-    return partial(_one, conn, shared=True)
+def pack_now(conn: Connection, pack: str) -> Pack | None:
+    """The pack as it is until the transaction ends."""
+    return _one(conn, pack, shared=True)
 
 
 def put_run(conn: Connection, run: Run) -> None:

@@ -98,9 +98,7 @@ def personas_of(conn: Connection, table_id: str) -> Personas:
 def concealed(
     conn: Connection, table_id: str, events: Sequence[StoredEvent]
 ) -> tuple[Sequence[StoredEvent], list[dict[str, Any]]]:
-    """Events as stored, and the new rows of ``persona``; call it under the table's lock."""
-    if not any(one.type in PERSONAL for one in events):
-        return events, []
+    """Events as stored, some of which name people, and the new rows of ``persona``; call it under the table's lock."""
     personas = personas_of(conn, table_id)
     hidden = [replace(one, body=personas.hide(one.type, one.body)) for one in events]
     return hidden, personas.new

@@ -148,12 +148,15 @@ def _new(dialect: str) -> Insert:
 # --- desertions of rated matches --------------------------------------------------------------------------------------
 
 
+DESERTED: Final = Deserted.__name__
+
+
 def note_desertions(conn: Connection, table_id: str, events: Iterable[StoredEvent]) -> None:
     """Store the desertions among a table's events."""
     rows = [
         {"table_id": table_id, "seq": one.seq, "person": msgspec.json.decode(one.body)["person"], "at_ms": one.at_ms}
         for one in events
-        if one.type == Deserted.__name__
+        if one.type == DESERTED
     ]
     many(conn, desertion.insert().inline(), rows)
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
+from dataclasses import dataclass
+from functools import cache, partial
 from typing import Any, Final, TypeAlias
 
 from sqlalchemy import Connection, Index, Select, bindparam, delete, exists, or_, select, text, update
@@ -71,32 +72,32 @@ def _known(conn: Connection, person: str, others: Keys) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*accounts, *(key for one in accounts for key in others(one)))))
 
 
+@dataclass(frozen=True, slots=True)
 class ConnRights(RightsNow):
-    """From the database; ``now_ms``: for temporary blocks."""
+    """From the database; ``now_ms``: for temporary blocks. ``others``: see ``SqlRights``."""
 
-    def __init__(self, conn: Connection, now_ms: int, others: Keys = no_others) -> None:
-        self._conn = conn
-        self._now_ms = now_ms
-        self._others = others
+    conn: Connection
+    now_ms: int
+    others: Keys = no_others
 
     def rules(self, place: str) -> ChatRules:
-        return _rules(self._conn, place)
+        return _rules(self.conn, place)
 
     def barred(self, place: str, person: str) -> Bar | None:
-        _lock(self._conn, _SHARED, place)
-        here = fetched(self._conn, (_BLOCKED, {"chat": house_of(place)}))[0]
-        keys = _known(self._conn, person, self._others) if here else ()  # usually empty
+        _lock(self.conn, _SHARED, place)
+        here = fetched(self.conn, (_BLOCKED, {"chat": house_of(place)}))[0]
+        keys = _known(self.conn, person, self.others) if here else ()  # usually empty
         bars = [_bar(row) for row in here if row["person"] in keys]
-        return next((one for one in bars if _holds(one, self._now_ms)), None)
+        return next((one for one in bars if _holds(one, self.now_ms)), None)
 
     def apart(self, one: str, other: str) -> bool:
         return bool(self.shunning(one, (other,)))
 
     def shunning(self, person: str, others: Sequence[str]) -> tuple[tuple[str, str], ...]:
-        rows = _blocks(self._conn, _known(self._conn, person, self._others))
+        rows = _blocks(self.conn, _known(self.conn, person, self.others))
         found = []
         for other in others if rows else ():
-            keys = set(_known(self._conn, other, self._others))
+            keys = set(_known(self.conn, other, self.others))
             found += [(person, other) for row in rows if row["other"] in keys]
             found += [(other, person) for row in rows if row["person"] in keys]
         return tuple(dict.fromkeys(found))
@@ -104,13 +105,13 @@ class ConnRights(RightsNow):
     def regular(self, place: str, person: str) -> bool:
         house = house_of(place)
         here = or_(member.c.chat == chat_of(place), member.c.chat == house, member.c.chat.startswith(f"{house}:"))
-        return bool(self._conn.scalar(select(exists().where(member.c.person == person, here))))
+        return bool(self.conn.scalar(select(exists().where(member.c.person == person, here))))
 
     def desertions(self, person: str) -> tuple[int, ...]:
-        return deserted_by(self._conn, person, self._now_ms - LOOK_BACK_MS)
+        return deserted_by(self.conn, person, self.now_ms - LOOK_BACK_MS)
 
     def banned(self, persons: Sequence[str]) -> tuple[Banned, ...]:
-        return banned(self._conn, self._others, persons, self._now_ms)
+        return banned(self.conn, self.others, persons, self.now_ms)
 
 
 def _lock(conn: Connection, how: Any, place: str) -> None:
@@ -149,10 +150,8 @@ class SqlRights:
         self._backend = backend
         self._clock = clock
         self._others = others
-
-    def inside(self, conn: Connection, now_ms: int) -> ConnRights:
-        """The rights within an open transaction."""
-        return ConnRights(conn, now_ms, self._others)
+        self.inside: Final = partial(ConnRights, others=others)
+        """The rights within an open transaction, from its connection and the time."""
 
     async def look(self, at: Callable[[RightsNow], T]) -> T:
         return await self._backend.survey(lambda conn: at(self.inside(conn, self._clock.now_ms())))

@@ -135,7 +135,8 @@ class SqlStore:
         await self._backend.close()
 
     async def transact(self, table_id: str, cmd_key: str, known_seq: int, decide: Decide) -> Committed:
-        return await self._backend.write(Transaction(table_id, cmd_key, known_seq, decide, self._clock, self.rights))
+        work = Transaction(table_id, cmd_key, known_seq, decide, self._clock, self.rights.inside)
+        return await self._backend.write(work)
 
     async def events(self, table_id: str, after_seq: int = 0) -> tuple[StoredEvent, ...]:
         return await self._backend.read(lambda conn: load_events(conn, table_id, after_seq))

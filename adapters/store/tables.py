@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -55,14 +55,10 @@ _OF_PERSON: Final = (
 )
 
 
-def others_of(conn: Connection, table_id: str) -> Callable[[Collection[str], str], OpenTables]:
-    """``Head.others`` for the table ``table_id``."""
-
-    def count(companies: Collection[str], person: str) -> OpenTables:
-        _lock(conn, *(f"tables in {company}" for company in companies), f"tables of {person}")
-        return counted(conn, table_id, companies, person)
-
-    return count
+def others_now(conn: Connection, table_id: str, companies: Collection[str], person: str) -> OpenTables:
+    """``counted``, which stays so until the transaction ends."""
+    _lock(conn, *(f"tables in {company}" for company in companies), f"tables of {person}")
+    return counted(conn, table_id, companies, person)
 
 
 def reserve(conn: Connection, *persons: str) -> None:

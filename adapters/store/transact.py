@@ -9,25 +9,39 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache, partial
 from typing import Any, Final
 
-from sqlalchemy import Connection, Insert, RowMapping, bindparam, case, delete, insert, select, union_all, update
+from sqlalchemy import (
+    Connection,
+    Insert,
+    RowMapping,
+    UpdateBase,
+    bindparam,
+    case,
+    delete,
+    insert,
+    select,
+    union_all,
+    update,
+)
 
 from adapters.store.archive import BEFORE, MARK, unpacked
-from adapters.store.backend import at_once, fetched, inserting, is_cut, many
-from adapters.store.ledger import balance_of, post
+from adapters.store.backend import Batch, at_once, fetched, inserting, is_cut, many, run
+from adapters.store.ledger import balance_now, post
 from adapters.store.matches import note, unknown
 from adapters.store.packs import pack_now, put_run
 from adapters.store.persona import concealed, introduce, revealed
 from adapters.store.persons import persons_of
-from adapters.store.ratings_due import note_desertions
-from adapters.store.rights import SqlRights
+from adapters.store.ratings_due import DESERTED, note_desertions
 from adapters.store.schema import OPEN, command_log, event, game_table, lane, outbox, table_person, timer
-from adapters.store.tables import audiences_json, others_of, put_audiences, read_audiences
+from adapters.store.tables import audiences_json, others_now, put_audiences, read_audiences
+from bot.core.personal import PERSONAL
 from bot.ports import Clock, StoreUnavailable
-from bot.ports.records import Committed, Decide, Decision, Head, NewEvent, OutRow, StoredEvent, TableRow
+from bot.ports.records import Committed, Decide, Decision, Head, OutRow, StoredEvent, TableRow
+from bot.ports.rights import RightsNow
 
 _LOCKED: Final = select(game_table).where(game_table.c.table_id == bindparam("id")).with_for_update()
 _KNOWN: Final = select(command_log).where(command_log.c.cmd_key == bindparam("key"))
@@ -45,68 +59,86 @@ _SAY: Final = insert(outbox).inline()  # the new ids are not needed
 _DISARM: Final = delete(timer).where(timer.c.table_id == bindparam("id"), timer.c.name == bindparam("gone"))
 
 
+@dataclass(slots=True, eq=False)
 class Transaction:
-    """One command's work for a ``Backend``; may be run again if its commit was not confirmed."""
+    """One command's work for a ``Backend``; may be run again if its commit was not confirmed. ``rights``: those of an
+    open transaction at a time."""
 
-    def __init__(
-        self, table_id: str, cmd_key: str, known_seq: int, decide: Decide, clock: Clock, rights: SqlRights
-    ) -> None:
-        self._table = table_id
-        self._key = cmd_key
-        self._known = known_seq
-        self._decide = decide
-        self._clock = clock
-        self._rights = rights
-        self._tried: tuple[StoredEvent, ...] | None = None
+    table: str
+    key: str
+    known_seq: int
+    decide: Decide
+    clock: Clock
+    rights: Callable[[Connection, int], RightsNow]
+    _tried: tuple[StoredEvent, ...] | None = None
 
     def __call__(self, conn: Connection) -> Committed:
-        tables, known = fetched(conn, (_LOCKED, {"id": self._table}), (_KNOWN, {"key": self._key}))
+        tables, known = fetched(conn, (_LOCKED, {"id": self.table}), (_KNOWN, {"key": self.key}))
         row = table_row(tables[0]) if tables else None
-        head = row.head_seq if row is not None else 0
+        seq = row.head_seq if row is not None else 0
         if known:
-            return self._again(conn, known[0], head)
-        if self._known > head:  # the database is older than what users have seen
+            return self._again(conn, known[0], seq)
+        if self.known_seq > seq:  # the database is older than what users have seen
             raise StoreUnavailable("gone")
-        unseen = load_events(conn, self._table, self._known) if head > self._known else ()
-        now = self._clock.now_ms()
-        past = partial(load_events, conn, self._table, 0)
-        others, rights = others_of(conn, self._table), self._rights.inside(conn, now)
-        joined = partial(persons_of, conn)
-        packs = pack_now(conn)
-        decision = self._decide(Head(row, unseen, head, now, balance_of(conn), others, past, rights, joined, packs))
+        unseen = load_events(conn, self.table, self.known_seq) if seq > self.known_seq else ()
+        now = self.clock.now_ms()
+        head = Head(
+            row,
+            unseen,
+            seq,
+            now,
+            balance=partial(balance_now, conn),
+            others=partial(others_now, conn, self.table),
+            past=partial(load_events, conn, self.table, 0),
+            rights=self.rights(conn, now),
+            joined=partial(persons_of, conn),
+            pack=partial(pack_now, conn),
+        )
+        decision = self.decide(head)
         try:
-            return self._write(conn, row, decision, head, now)
+            return self._write(conn, row, decision, seq, now)
         except BaseException as error:
             if not is_cut(error):
                 self._tried = None  # nothing was committed: the key's next command is not ours
             raise
 
     def _write(self, conn: Connection, row: TableRow | None, decision: Decision, head: int, now: int) -> Committed:
-        events = tuple(_stored(new, head + n, now) for n, new in enumerate(decision.events, 1))
+        events = tuple(
+            StoredEvent(head + n, new.type, new.v, new.body, now) for n, new in enumerate(decision.events, 1)
+        )
         self._tried = events
-        last = head + len(events)
+        first, last = (head + 1, head + len(events)) if events else (None, None)
+        seq = last or head
         ended = unknown(conn, decision.finished) if decision.finished is not None else ()
-        kept, people = concealed(conn, self._table, events)
+        named = any(one.type in PERSONAL for one in events)
+        kept, people = concealed(conn, self.table, events) if named else (events, [])
+        log = {"cmd_key": self.key, "table_id": self.table, "outcome": decision.outcome, "at_ms": now}
+        batch: Batch = [(_LOG, [{**log, "first_seq": first, "last_seq": last}])]
+        if events:
+            common = {"table_id": self.table, "cmd_key": self.key}
+            batch.append((_APPEND, [{**common, **_columns(new)} for new in kept]))
         with at_once(conn, last=not decision.entries):
-            log(conn, self._key, now, self._table, decision.outcome, events)
-            if events:
-                common = {"table_id": self._table, "cmd_key": self._key}
-                many(conn, _APPEND, [{**common, **_columns(new)} for new in kept])
+            if people or row is None or decision.row is None or not _moved_on(row, decision.row):
+                run(conn, batch)
                 introduce(conn, people)
-            _put_row(conn, self._table, row, decision.row, last, now)
-            say(conn, decision.outbox, self._table, last, now, self._table_keys(decision.outbox, events))
-            arm(conn, self._table, decision)
-            note(conn, ended)
-            note_desertions(conn, self._table, events)
+                _put_row(conn, self.table, row, decision.row, seq, now)
+                batch = []
+            else:
+                batch.append((_TOUCH, [{"id": self.table, **_progress(decision.row, seq)}]))
+            start = f"{self.table}:{first}" if events else self.key
+            keys = [f"{start}:{n}" for n in range(len(decision.outbox))]
+            batch += saying(conn, decision.outbox, self.table, seq, now, keys)
+            batch += _arming(conn, self.table, decision)
+            run(conn, batch)
+            if ended:
+                note(conn, ended)
+            if any(one.type == DESERTED for one in events):
+                note_desertions(conn, self.table, events)
             if decision.run is not None:
                 put_run(conn, decision.run)
         if decision.entries:
-            post(conn, decision.entries, f"{self._table}:{head + 1}", self._table, now)
-        return Committed(decision.outcome, last, events)
-
-    def _table_keys(self, rows: Sequence[OutRow], events: Sequence[StoredEvent]) -> list[str]:
-        start = f"{self._table}:{events[0].seq}" if events else self._key
-        return [f"{start}:{index}" for index in range(len(rows))]
+            post(conn, decision.entries, f"{self.table}:{head + 1}", self.table, now)
+        return Committed(decision.outcome, seq, events)
 
     def _again(self, conn: Connection, first: Mapping[str, Any], head: int) -> Committed:
         """The first outcome of a known key; with its events if it was our own try, whose commit was not confirmed."""
@@ -154,10 +186,6 @@ def table_row(row: RowMapping | Mapping[str, Any]) -> TableRow:
     )
 
 
-def _stored(new: NewEvent, seq: int, now: int) -> StoredEvent:
-    return StoredEvent(seq, new.type, new.v, new.body, now)
-
-
 def _columns(new: StoredEvent) -> dict[str, Any]:
     return {"seq": new.seq, "type": new.type, "v": new.v, "body": new.body, "at_ms": new.at_ms}
 
@@ -181,16 +209,8 @@ def _put_row(conn: Connection, table_id: str, old: TableRow | None, new: TableRo
         if old is not None and head != old.head_seq:
             many(conn, _TOUCH, [{"id": table_id, "head_seq": head, "updated_ms": now}])
         return
-    values: dict[str, Any] = {
-        "status": new.status,
-        "head_seq": head,
-        "updated_ms": new.updated_ms,
-        "summary": new.summary,
-    }
-    if old is not None and _moved_on(old, new):
-        many(conn, _TOUCH, [{"id": table_id, **values}])
-        return
-    values |= {
+    values = {
+        **_progress(new, head),
         "audiences": audiences_json(new.audiences),
         "game": new.game,
         "created_ms": new.created_ms,
@@ -203,6 +223,11 @@ def _put_row(conn: Connection, table_id: str, old: TableRow | None, new: TableRo
     _seat(conn, table_id, set(old.persons) if old is not None else set(), set(new.persons))
     if old is None or new.audiences != old.audiences:
         put_audiences(conn, table_id, new.audiences)
+
+
+def _progress(row: TableRow, head: int) -> dict[str, Any]:
+    """What every command changes in a table's row."""
+    return {"status": row.status, "head_seq": head, "updated_ms": row.updated_ms, "summary": row.summary}
 
 
 def _moved_on(old: TableRow, new: TableRow) -> bool:
@@ -219,18 +244,22 @@ def _seat(conn: Connection, table_id: str, before: set[str], after: set[str]) ->
 
 def say(conn: Connection, rows: Sequence[OutRow], table_id: str, seq: int, now: int, keys: Sequence[str]) -> None:
     """Put rows into the outbox and count them in their lanes; ``keys``: a unique one for each."""
+    run(conn, saying(conn, rows, table_id, seq, now, keys))
+
+
+def saying(conn: Connection, rows: Sequence[OutRow], table_id: str, seq: int, now: int, keys: Sequence[str]) -> Batch:
+    """The statements of ``say``."""
     if not rows:
-        return
+        return []
     values = [outbox_values(row, key, table_id, seq, now) for row, key in zip(rows, keys, strict=True)]
-    many(conn, _SAY, values)
-    count_pending(conn, Counter(str(row.dest) for row in rows))
+    return [(_SAY, values), _pending(conn, Counter(row.dest.text for row in rows))]
 
 
 def outbox_values(row: OutRow, key: str, table_id: str, seq: int, now: int) -> dict[str, Any]:
     return {
         "dedupe_key": key,
-        "dest": str(row.dest),
-        "slot": str(row.slot) if row.slot is not None else None,
+        "dest": row.dest.text,
+        "slot": row.slot.text if row.slot is not None else None,
         "kind": row.kind,
         "ref": row.ref,
         "seat": row.seat,
@@ -267,23 +296,31 @@ def _arm(dialect: str) -> Insert:
 
 def count_pending(conn: Connection, more: Mapping[str, int]) -> None:
     """Raise lanes' counters, in the order of their names, so that two workers never deadlock."""
+    run(conn, [_pending(conn, more)])
+
+
+def _pending(conn: Connection, more: Mapping[str, int]) -> tuple[UpdateBase, list[dict[str, Any]]]:
     values = [
         {"dest": dest, "pending": n, "not_before_ms": 0, "owner": "", "fence": 0, "until_ms": 0}
         for dest, n in sorted(more.items())
     ]
-    many(conn, _more_pending(conn.dialect.name), values)
+    return _more_pending(conn.dialect.name), values
 
 
-def arm(conn: Connection, table_id: str, decision: Decision) -> None:
+def _arming(conn: Connection, table_id: str, decision: Decision) -> Batch:
     """Delete and upsert clocks. A clock armed again by the same event keeps the time added for our outages."""
-    gone = set(decision.disarm) - {one.name for one in decision.timers}
-    if gone:
-        many(conn, _DISARM, [{"id": table_id, "gone": name} for name in sorted(gone)])
-    many(
-        conn,
-        _arm(conn.dialect.name),
-        [
-            {"table_id": table_id, "name": one.name, "armed_seq": one.armed_seq, "due_ms": one.due_ms, "shift_ms": 0}
-            for one in decision.timers
-        ],
-    )
+    armed = {
+        one.name: {
+            "table_id": table_id,
+            "name": one.name,
+            "armed_seq": one.armed_seq,
+            "due_ms": one.due_ms,
+            "shift_ms": 0,
+        }
+        for one in decision.timers
+    }
+    gone = sorted(set(decision.disarm) - armed.keys())
+    return [
+        (_DISARM, [{"id": table_id, "gone": name} for name in gone]),
+        (_arm(conn.dialect.name), list(armed.values())),
+    ]

@@ -27,11 +27,11 @@ class ChatRef:
     @property
     def place(self) -> str:
         """Its key, ``tg:<chat>:<topic>``."""
-        return key_of(PLATFORM, self.chat, self.topic)
+        return f"{PLATFORM}:{self.chat}:{self.topic}"
 
 
 def person(user_id: int) -> str:
-    return key_of(PLATFORM, user_id)
+    return f"{PLATFORM}:{user_id}"
 
 
 def person_of(user: User, *, admin: bool = False) -> Person:

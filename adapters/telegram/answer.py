@@ -57,7 +57,7 @@ def named_in(data: str) -> tuple[str, ChatRef | None]:
 def _has_place(data: str) -> bool:
     """Whether a button's effect depends on its chat; a table's buttons name their table."""
     pressed = press.unpack(data)
-    return pressed is not None and pressed.kind == "s" and pressed.table == NO_TABLE
+    return isinstance(pressed, press.See) and pressed.table == NO_TABLE
 
 
 TOAST = 60
@@ -202,7 +202,7 @@ class Speaker:
     async def _toast(self, trigger: Trigger, words: str, *, alert: bool = False, url: str | None = None) -> None:
         if trigger.query is None:
             return
-        text = cut(words, ALERT)
+        text = cut(words, ALERT) if words else ""
         try:
             await self._bot.answer_callback_query(
                 trigger.query, text=text or None, show_alert=alert or len(text) > TOAST or "\n" in text, url=url

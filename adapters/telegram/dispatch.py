@@ -40,6 +40,7 @@ from bot.ports.keys import dest_of, is_in
 from bot.ports.preferences import Preferences
 from bot.text import language_or, t
 from bot.view import press
+from bot.view.press import Act, Do, See
 from bot.view.scene import Button, Line, Scene
 
 STARTGROUP = "new"
@@ -142,32 +143,32 @@ class Dispatcher:
     # --- presses ---------------------------------------------------------------------------------------------------
 
     async def _press(self, key: str, query: CallbackQuery, at_ms: int) -> None:
-        where = _where_of(query.message)
+        where, pressed = _where_of(query.message), _posted(query)
         self._rights.saw(where.chat, query.from_user.id, query.from_user.username)
-        pressed = _posted(query)
-        data, group = named_in(query.data or "")
-        about = group if where.private else None
+        data, group = named_in(query.data or "") if "@" in (query.data or "") else (query.data or "", None)
         what = press.unpack(data)
+        about = group if where.private else None
         # Whether the user is an administrator matters for what they may see and decide at a table, not for a move.
-        decides = what is not None and commands.of_admins(what.rest.partition(".")[0])
+        name = what.name if isinstance(what, See) else what.words if isinstance(what, Do) else ""
+        decides = name != "" and commands.of_admins(name)
         user = query.from_user.id
         there = about or where
-        admin = (what is None or what.kind != "a") and await self._rights.runs(there.chat, user, fresh=decides)
+        admin = not isinstance(what, Act) and await self._rights.runs(there.chat, user, fresh=decides)
         outside = about is not None and not admin and not await self._rights.belongs(there.chat, user)
         if outside:  # knowing a group's number must reveal nothing about it
             there, about, admin = where, None, True
         who = _person(query.from_user, admin=admin)
         trigger = Trigger(user, where, at_ms, query.id, pressed=pressed, about=about)
-        enters = what is not None and what.kind == "t" and ENTERS.intersection(what.rest.split()[:1])
+        enters = isinstance(what, Do) and ENTERS.intersection(what.words.split()[:1])
         shut = await self._shut(where, query.from_user, what.table) if what is not None and enters else None
         if outside and decides:
             shut = Answer(False, t("tg-group-unseen"), lang=await self._desk.lang(who, where.place))
-        answer = shut or await self._desk.press(key, there.place, who, data)
-        if answer.ok and what is not None and what.kind == "s" and what.rest.startswith("hand."):
+        answer = shut or await self._desk.press(key, there.place, who, what or data)
+        if answer.ok and isinstance(what, See) and what.what.startswith("hand."):
             await self._whisper.chosen(query.from_user.id)
         prefs = await self._desk.prefs(who.id) if answer.scene is not None else Preferences()
         await self._speaker.to_press(trigger, answer, prefs)
-        if pressed is not None and isinstance(query.message, Message):
+        if pressed is not None and pressed.chat in self._courier.doubts.of and isinstance(query.message, Message):
             await self._courier.repair(send.pressed(pressed, where, query.message))
 
     # --- messages --------------------------------------------------------------------------------------------------

@@ -110,7 +110,8 @@ def inline_body(message: Message, bot: str, catalog: Catalog, short: Short) -> B
 def _stays(key: Key) -> bool:
     """Whether the message can answer a press of this button."""
     pressed = press.unpack(key.data)
-    return key.url is not None or (pressed is not None and (pressed.kind != "s" or pressed.table == NO_TABLE))
+    hidden = pressed is None or (isinstance(pressed, press.See) and pressed.table != NO_TABLE)
+    return key.url is not None or not hidden
 
 
 # --- updates from chats without the bot -------------------------------------------------------------------------------

@@ -77,15 +77,16 @@ class Doubts:
     fail."""
 
     def __init__(self) -> None:
-        self._of: LRUCache[int, tuple[Doubt, ...]] = LRUCache(1000)
+        self.of: LRUCache[int, tuple[Doubt, ...]] = LRUCache(1000)
+        """By chat."""
 
     def note(self, doubt: Doubt) -> None:
         chat = doubt.where.chat
-        self._of[chat] = (*self._of.get(chat, ())[1 - DOUBTS :], doubt)
+        self.of[chat] = (*self.of.get(chat, ())[1 - DOUBTS :], doubt)
 
     def may_be(self, one: Pressed) -> bool:
         """Whether it may be an unconfirmed post."""
-        return any(doubt.may_be(one) for doubt in self._of.get(one.ref.chat, ()))
+        return any(doubt.may_be(one) for doubt in self.of.get(one.ref.chat, ()))
 
 
 def pressed(ref: MessageRef, where: ChatRef, message: Message) -> Pressed:
@@ -170,7 +171,7 @@ class TelegramCourier:
         self._budget, self._scroll, self._outbox, self._clock = budget, scroll, outbox, clock
         self._short, self._older, self._app, self._gap_ms = short, older, app, gap_ms
         self._boards: LRUCache[tuple[int, int], tuple[Dest, Slot]] = LRUCache(5000)
-        self._doubts = Doubts()
+        self.doubts = Doubts()
         self.answering = Answering()
         self._called_out: LRUCache[tuple[Dest, str | None], bool] = LRUCache(1000)
 
@@ -230,7 +231,7 @@ class TelegramCourier:
         """Delete a duplicate board when a user presses it. Messages known to have arrived are not duplicates: an answer
         to a user, or another table's board."""
         ref = one.ref
-        if not self._doubts.may_be(one) or self._poster.knows(ref) or (ref.chat, ref.number) in self._boards:
+        if not self.doubts.may_be(one) or self._poster.knows(ref) or (ref.chat, ref.number) in self._boards:
             return
         if await self._outbox.slot_of(dest_of(one.where.place), ref.pack()) is None:
             await self._poster.delete(ref)
@@ -280,10 +281,10 @@ class TelegramCourier:
             meant = errors.meaning(error, where.chat)
             if isinstance(meant, RetryLater) and meant.ambiguous:
                 # Note it now: its content may be out of date before there is a second try.
-                self._doubts.note(doubt(began_ms, self._clock.now_ms()))
+                self.doubts.note(doubt(began_ms, self._clock.now_ms()))
             raise
         if delivery.doubt_ms:
-            self._doubts.note(doubt(delivery.doubt_ms, self._clock.now_ms(), posted.number))
+            self.doubts.note(doubt(delivery.doubt_ms, self._clock.now_ms(), posted.number))
         return posted
 
     async def _body(self, delivery: Delivery, chat: int, *, new: bool = False) -> Body:

@@ -50,8 +50,8 @@ def found_in(table: Table, person: str) -> tuple[Dest, ...]:
 
 def own_chats(table: Table, person: str) -> tuple[Dest, ...]:
     """A person's private chats: that of their main account, then those of their other accounts that have acted here."""
-    chair = next((chair for _, chair in table.people() if chair.person == person), None)
-    return tuple(Dest(one, private=True) for one in (person, *(chair.met if chair is not None else ())))
+    own = (c.met for c in table.chairs if c is not None and c.person == person and not (c.auto or c.left))
+    return tuple(map(private_to, (person, *next(own, ()))))
 
 
 def may_be_in(table: Table, person: str, at: Dest) -> bool:
@@ -108,11 +108,11 @@ def noticed(table: Table, who: Person, at: Dest | None) -> tuple[ev.Shown | ev.F
     """A seated player acts at ``at``: call them there from now on. A player without an audience, because they had
     blocked the bot, gets their private chat back."""
     play = played_in(table)
-    if at is None or play == (at,) or table.seat_of(who.id) is None:
+    if at is None or play == (at,):
         return ()
     if at in play:
         return () if found_in(table, who.id) == (at,) else (ev.Found(who.id, str(at)),)
-    if at.reader in (who.id, who.acts_as) and not may_be_in(table, who.id, at):
+    if at.private and at.key in (who.id, who.account) and not may_be_in(table, who.id, at):
         return (ev.Shown(str(at), "play", who.id),)
     return ()
 

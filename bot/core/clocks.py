@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -9,7 +10,7 @@ from bot.core import events as ev
 from bot.core.audiences import played_in
 from bot.core.events import Meant, Missed, Voided
 from bot.core.loaded import halted, loaded_of, public_view
-from bot.core.model import SHORTEST_S, SHRINK, Intent, Table, Wait
+from bot.core.model import SHORTEST_S, SHRINK, Chair, Intent, Table, Wait
 from bot.core.rated import TAKE_UP_MS, blamed, take_up_ms
 from bot.fair import time_of
 from bot.games import entry_of
@@ -129,10 +130,13 @@ IDLE_PAUSE_MS = 14 * 86_400_000
 def budget_ms(table: Table, seat: Seat) -> int:
     """The time ``seat`` has for a move, reduced by repeated absence; 0: no clock (HS-30)."""
     chair = table.chairs[seat]
-    if chair is None or not table.clock_s or table.alone():
-        return 0
+    return 0 if chair is None or table.alone() else _time_of(chair, table.clock_s)
+
+
+def _time_of(chair: Chair, clock_s: int) -> int:
+    """The same for the owner of a chair among other people."""
     percent = SHRINK[min(chair.absences, len(SHRINK) - 1)]
-    return max(min(SHORTEST_S, table.clock_s), table.clock_s * percent // 100) * 1000
+    return max(min(SHORTEST_S, clock_s), clock_s * percent // 100) * 1000
 
 
 def slow(table: Table) -> bool:
@@ -142,7 +146,7 @@ def slow(table: Table) -> bool:
 
 def may_call(table: Table) -> bool:
     """Whether a message can notify people here: in chats with the bot as a member, but not on the page."""
-    return not _NO_CALLS.issuperset([dest.platform for dest in played_in(table)])
+    return any(dest.platform not in _NO_CALLS for dest in played_in(table))
 
 
 def patience_ms(table: Table, least_ms: int) -> int:
@@ -154,13 +158,19 @@ def patience_ms(table: Table, least_ms: int) -> int:
 
 def timers(table: Table) -> tuple[Timer, ...]:
     """Every clock that should run, in no particular order; names are unique."""
-    seq, start = table.turn_seq, table.turn_ms
+    seq, start, alone = table.turn_seq, table.turn_ms, table.alone()
     clocks: list[Timer] = []
     if table.proposal is not None:
         clocks.append(Timer("vote", table.proposal.seq, table.proposal.at_ms + patience_ms(table, VOTE_MS)))
     if table.risk is not None:
         clocks.append(Timer("risk", seq, start + patience_ms(table, RISK_MS)))
-    if table.phase == "lobby":
+    if table.phase == "play":
+        between = not table.waits and loaded_of(table).game.needs_deal(table.state)
+        clocks += _deal(table) if between else _turns(table, alone)
+        if not table.clock_s or alone:
+            end_of_hour = (table.hour_ms // HOUR_MS + 1) * HOUR_MS
+            clocks.append(Timer(SILENT, table.hour_seq, end_of_hour + SILENT_MS))
+    elif table.phase == "lobby":
         clocks.append(Timer("idle", seq, _lobby_ends(table, clocks)))
     elif table.phase == "paused":
         clocks.append(Timer("idle", seq, start + IDLE_PAUSE_MS))
@@ -168,20 +178,24 @@ def timers(table: Table) -> tuple[Timer, ...]:
         clocks.append(Timer("taken", seq, take_up_ms(table)))
     elif table.phase == "adjourned" and table.stake and table.reason in ("nobody-here", "idle"):
         clocks.append(Timer("taken", seq, start + TAKE_UP_MS))  # then the stakes are returned
-    elif table.phase == "play":
-        clocks.extend(_play(table))
-        if not table.clock_s or table.alone():
-            end_of_hour = (table.hour_ms // HOUR_MS + 1) * HOUR_MS
-            clocks.append(Timer(SILENT, table.hour_seq, end_of_hour + SILENT_MS))
-    if _left_alone(table):
+    if alone and _left_alone(table):
         since, seq = max((table.page_closed[1], table.page_closed[0]), (start, seq))
         clocks.append(Timer("aside", seq, since + ASIDE_MS))
     return tuple(clocks)
 
 
+def rearmed(had: Sequence[Timer], has: Sequence[Timer]) -> tuple[tuple[Timer, ...], tuple[str, ...]]:
+    """The clocks to arm and the names of those to disarm, for ``has`` to run in place of ``had``."""
+    before, names = {clock.name: clock for clock in had}, {clock.name for clock in has}
+    return (
+        tuple(clock for clock in has if before.get(clock.name) != clock),
+        tuple(name for name in before if name not in names),
+    )
+
+
 def _left_alone(table: Table) -> bool:
-    """Whether a match is only on the page and its only person has no page open. Packs do not track open pages."""
-    if table.phase not in ("play", "paused") or table.pack is not None or not table.alone():
+    """Whether the match of one person is only on the page, which they have closed. Packs do not track open pages."""
+    if table.phase not in ("play", "paused") or table.pack is not None:
         return False
     on_page = all(dest.platform == "web" for dest in played_in(table))
     return on_page and not any(chair.person in table.pages for _, chair in table.people())
@@ -199,38 +213,49 @@ def _lobby_ends(table: Table, clocks: list[Timer]) -> int:
     return max(table.turn_ms + max(IDLE_LOBBY_MS, table.clock_s * 1000), *(clock.due_ms + 1 for clock in clocks), 0)
 
 
-def _play(table: Table) -> list[Timer]:
-    seq, start = table.turn_seq, table.turn_ms
-    loaded = loaded_of(table)
-    if loaded.game.needs_deal(table.state) and halted(table):
+def _deal(table: Table) -> list[Timer]:
+    """The clocks for the next deal."""
+    if halted(table):
         return []
-    if loaded.game.needs_deal(table.state):
-        if not table.attempt.early and (table.attempt.closed or table.attempt.awaited):
-            return [_pages(table)]
-        coming = [] if table.attempt.settled or not table.attempt.early else [_pages(table)]
-        if table.attempt.asked:
-            return coming
-        return [Timer("deal", seq, start + PAUSES.of(before_deal_ms(table))), *coming]
+    if not table.attempt.early and (table.attempt.closed or table.attempt.awaited):
+        return [_pages(table)]
+    coming = [] if table.attempt.settled or not table.attempt.early else [_pages(table)]
+    if table.attempt.asked:
+        return coming
+    return [Timer("deal", table.turn_seq, table.turn_ms + PAUSES.of(before_deal_ms(table))), *coming]
+
+
+def _turns(table: Table, alone: bool) -> list[Timer]:
+    """The clocks of the players to move. No ``away`` if a reminder follows soon, or if the players to move were called
+    at once (after a silence, or in slow play)."""
+    seq, start, hours = table.turn_seq, table.turn_ms, slow(table)
     clocks: list[Timer] = []
+    away: dict[int, Timer] = {}
     if table.meant:
         first = table.meant[0]
         clocks.append(Timer("beat", first.seq, PAUSES.until(first.at_ms, beat_after(first.at_ms))))
     decided = {one.seat for one in table.meant}
     seen_from = max(start, table.held.until_ms) if table.held else start
-    for order, seat in enumerate(sorted(loaded.game.waiting(table.state))):
-        chair = table.chairs[seat]
+    for order, wait in enumerate(table.waits):
+        seat, chair = wait.seat, table.chairs[wait.seat]
+        budget = 0 if alone or chair is None else _time_of(chair, table.clock_s)
+        here = chair is not None and chair.present
+        if here and _looks_away(wait, budget):
+            away[wait.seq] = Timer(f"away.{wait.seq}", wait.seq, wait.at_ms + AWAY_MS)
         if seat in decided:
             continue
-        if chair is None or not chair.present:
+        if not here:
             pause = PAUSES.of(PAUSES.auto_ms) * (order + 1)
             if not halted(table):
                 clocks.append(Timer(f"auto.{seat}", seq, seen_from + (LESSON * pause if table.lesson else pause)))
-        elif budget := budget_ms(table, seat):
+        elif budget:
             clocks.append(Timer(f"half.{seat}", seq, seen_from + budget // 2))
-            if slow(table):
+            if hours:
                 clocks.append(Timer(f"late.{seat}", seq, seen_from + budget - budget // 8))
             clocks.append(Timer(f"turn.{seat}", seq, seen_from + budget))
-    return clocks + _away(table)
+    if away and not hours and table.lesson is None and may_call(table):
+        clocks += away.values()
+    return clocks
 
 
 def before_deal_ms(table: Table) -> int:
@@ -257,23 +282,11 @@ def _pages(table: Table) -> Timer:
     return Timer("seals", seq, since + SEALING_MS)
 
 
-def _away(table: Table) -> list[Timer]:
-    """No clock if a reminder follows soon, or if the players to move were called at once (after a silence, or in slow
-    play)."""
-    if slow(table) or table.lesson is not None or not may_call(table):
-        return []
-    found = {
-        wait.seq: Timer(f"away.{wait.seq}", wait.seq, wait.at_ms + AWAY_MS)
-        for wait in table.waits
-        if looks_away(table, wait)
-    }
-    return list(found.values())
-
-
 def looks_away(table: Table, wait: Wait) -> bool:
     """Whether to call the owner of the seat if they do not act for ``AWAY_MS``."""
     chair = table.chairs[wait.seat]
-    if chair is None or not chair.present or wait.calm_ms > CALM_MS:
-        return False
-    budget = budget_ms(table, wait.seat)
-    return not budget or budget // 2 > AWAY_MS
+    return chair is not None and chair.present and _looks_away(wait, budget_ms(table, wait.seat))
+
+
+def _looks_away(wait: Wait, budget: int) -> bool:
+    return wait.calm_ms <= CALM_MS and (not budget or budget // 2 > AWAY_MS)

@@ -105,17 +105,25 @@ def decide(table: Table, who: Person | None, text: str, moment: Moment) -> Outco
     rule = _VERBS.get(verb)
     if rule is None or who is None or platform_of(who.id) == AUTO:
         raise Illegal("unknown-command")
-    play.check_pack(table, verb)
-    play.check_lesson(table, verb)
-    if verb != "unwatch":  # used where the table is only watched
+    if table.pack is not None:
+        play.check_pack(table, verb)
+    if table.lesson is not None:
+        play.check_lesson(table, verb)
+    if who.admin and verb != "unwatch":  # used where the table is only watched
         who = acting(table, who, moment.at)
     if rule.seated and table.seat_of(who.id) is None:
         raise Illegal("not-seated")
     if table.phase not in rule.phases:
         raise Illegal(_wrong_phase(table.phase))
-    outcome = _with_score(table, rule.verb(table, who, rest.strip(), moment), moment)
-    seen = noticed(table, who, moment.at) if outcome.events and rule.seated else ()
-    return Outcome(sealed((*seen, *outcome.events), moment), outcome.reply)
+    outcome = rule.verb(table, who, rest.strip(), moment)
+    if table.pack is not None:
+        outcome = _with_score(table, outcome, moment)
+    events = outcome.events
+    if events and rule.seated:
+        events = (*noticed(table, who, moment.at), *events)
+    if any(isinstance(event, ev.Sat | ev.Substituted) for event in events):
+        events = sealed(events, moment)
+    return Outcome(events, outcome.reply)
 
 
 def _with_score(table: Table, outcome: Outcome, moment: Moment) -> Outcome:
@@ -156,7 +164,12 @@ def tick(table: Table, rest: str, moment: Moment) -> Outcome:
             due = [wait.seat for wait in table.waits if wait.seq == int(seat) and looks_away(table, wait)]
             return Outcome(tuple(ev.Reminded(one, away=True) for one in due))
         case "turn":
-            return Outcome((ev.Lapsed(int(seat)), *settled(table, automatic(table, int(seat), thought), moment)))
+            return Outcome(
+                (
+                    ev.Lapsed(int(seat)),
+                    *settled(table, automatic(table, int(seat), thought), moment),
+                )
+            )
         case "deal" | "seals" | "words" | "round":
             return next_deal(table, kind, moment, thought)
         case "vote":

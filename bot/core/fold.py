@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import replace
-from typing import Any, assert_never
+from typing import assert_never
 
 from bot.core import clocks
 from bot.core import events as ev
@@ -25,7 +25,7 @@ from bot.core.events import (
     Unsealed,
     Voided,
 )
-from bot.core.loaded import lesson_over, loaded_of, public_of, public_view, taught
+from bot.core.loaded import lesson_over, loaded_of, public_view, taught
 from bot.core.model import (
     NO_ATTEMPT,
     NO_BENCH,
@@ -632,6 +632,9 @@ def evolve(table: Table | None, event: ev.Event, seq: int, at_ms: int) -> Table:
         )
     if table is None:
         raise ValueError("a table begins with Opened")
+    if isinstance(event, ev.Acted):
+        after = _acted(table, event, seq, at_ms)
+        return _told(table, carried_out(after, event) if table.meant else after, event, seq, at_ms)
     if isinstance(event, ev.Forgotten | ev.Merged | ev.Met | ev.Parted | ev.Dismissed | ev.Readmitted):
         after = people_changed(table, event)
     elif isinstance(event, ev.Absent | ev.Deserted):
@@ -641,8 +644,11 @@ def evolve(table: Table | None, event: ev.Event, seq: int, at_ms: int) -> Table:
     if table.meant:
         after = carried_out(after, event)
     after = replace(after, seq=seq, waits=_waits(table, after, event, seq, at_ms))
-    if isinstance(event, ev.SealEvent):  # no player acted
-        return after
+    return after if isinstance(event, ev.SealEvent) else _told(table, after, event, seq, at_ms)
+
+
+def _told(table: Table, after: Table, event: ev.Event, seq: int, at_ms: int) -> Table:
+    """The table after a player's event or a clock's, with its hour of activity and what late spectators see."""
     if at_ms // HOUR_MS != after.hour_ms // HOUR_MS:
         after = replace(after, hour_seq=seq, hour_ms=at_ms)
     return trailed(table, after, event) if after.late else after
@@ -669,13 +675,13 @@ def _after(table: Table, event: ev.Event, seq: int, at_ms: int) -> Table:
             | ev.Readmitted()
             | ev.Absent()
             | ev.Deserted()
+            | ev.Acted()
         ):
             raise ValueError("not here")
         case ev.Chosen() | ev.Sat() | ev.Stood() | ev.Swapped() | ev.LotsDrawn() | ev.Worded():
             return _lobby(table, event)
-        case ev.Started() | ev.Dealt() | ev.Acted() | ev.TakenBack():
-            at_once = isinstance(event, ev.Acted) and event.by == "auto"
-            return _timed(_play(table, event, at_ms), seq, at_ms, at_once=at_once)
+        case ev.Started() | ev.Dealt() | ev.TakenBack():
+            return _timed(_play(table, event), seq, at_ms)
         case ev.Lapsed(seat):
             chair = _chair(table, seat)
             return _seat(table, seat, replace(chair, away=True, absences=chair.absences + 1), seq, at_ms)
@@ -718,11 +724,8 @@ def _risk(risk: Risk | None, event: ev.RiskOpened | ev.RiskDrawn | ev.RiskEnded)
             return None
 
 
-def _timed(table: Table, seq: int, at_ms: int, *, at_once: bool = False) -> Table:
-    """A new turn begins, and clocks run from this event. ``at_once``: the previous event, a clock that ran out, may
-    have caused this one; then keep that event's ``calm_ms``."""
-    if at_once and at_ms == table.turn_ms:
-        return replace(table, turn_seq=seq)
+def _timed(table: Table, seq: int, at_ms: int) -> Table:
+    """A new turn begins, and clocks run from this event."""
     return replace(table, turn_seq=seq, turn_ms=at_ms, calm_ms=max(0, at_ms - table.turn_ms))
 
 
@@ -732,12 +735,15 @@ def _waits(before: Table, after: Table, event: ev.Event, seq: int, at_ms: int) -
         return before.waits
     if after.phase != "play" or after.state is None:
         return ()
-    own = getattr(event, "seat", None)
+    waiting, own = loaded_of(after).game.waiting(after.state), getattr(event, "seat", None)
+    return _to_move(before, waiting, own, seq, at_ms, after.calm_ms)
+
+
+def _to_move(
+    before: Table, waiting: Collection[Seat], own: Seat | None, seq: int, at_ms: int, calm_ms: int
+) -> tuple[Wait, ...]:
     old = {wait.seat: wait for wait in before.waits if wait.seat != own}
-    return tuple(
-        old.get(seat) or Wait(seat, seq, at_ms, 0 if seat == own else after.calm_ms)
-        for seat in sorted(loaded_of(after).game.waiting(after.state))
-    )
+    return tuple(old.get(seat) or Wait(seat, seq, at_ms, 0 if seat == own else calm_ms) for seat in sorted(waiting))
 
 
 def _chair(table: Table, seat: Seat) -> Chair:
@@ -774,7 +780,7 @@ def _lobby(table: Table, event: ev.Chosen | ev.Sat | ev.Stood | ev.Swapped | ev.
             assert_never(event)
 
 
-def _play(table: Table, event: ev.Started | ev.Dealt | ev.Acted | ev.TakenBack, at_ms: int) -> Table:
+def _play(table: Table, event: ev.Started | ev.Dealt | ev.TakenBack) -> Table:
     match event:
         case ev.Started(_, lots, game):
             return replace(
@@ -818,10 +824,6 @@ def _play(table: Table, event: ev.Started | ev.Dealt | ev.Acted | ev.TakenBack, 
                 # A player blocked in the chat finishes a rated match: neither they nor an admin may dodge it.
                 chairs=tuple(_forgiven(c) if table.rated else gone_now(_forgiven(c)) for c in table.chairs),
             )
-        case ev.Acted(seat, by, _, game):
-            since = tuple(one for one in table.gone_since if one[0] != seat or by != "player")
-            counts = replace(table, tallies=counted(table, event), gone_since=since)
-            return _acted(counts, seat, game, at_ms)
         case ev.TakenBack():
             if table.before is None:
                 return table
@@ -831,24 +833,41 @@ def _play(table: Table, event: ev.Started | ev.Dealt | ev.Acted | ev.TakenBack, 
             assert_never(event)
 
 
-def _acted(table: Table, seat: Seat, game: tuple[Any, ...], at_ms: int) -> Table:
-    loaded = loaded_of(table)
-    state = loaded.fold(table.state, game)
+def _acted(table: Table, event: ev.Acted, seq: int, at_ms: int) -> Table:
+    seat, by_player = event.seat, event.by == "player"
+    loaded, conduct = loaded_of(table), entry_of(table.game).conduct
+    state = loaded.fold(table.state, event.game)
+    shown = public_view(table, state)
+    wanted = conduct.hold_ms(public_view(table), shown)
     over = loaded.game.result(state) is not None  # the end of the match closes an open question
-    shown = public_of(table, state)
-    wanted = entry_of(table.game).conduct.hold_ms(public_view(table), shown)
-    hold = clocks.PAUSES.of(wanted)
-    if table.lesson is not None:
-        table, over = taught(table, seat, state, to_read=wanted > 0), over or lesson_over(replace(table, state=state))
+    hold = clocks.PAUSES.of(wanted) if wanted else 0
+    lesson = table.lesson
+    if lesson is not None:
+        lesson = taught(table, seat, state, to_read=wanted > 0).lesson
+        over = over or lesson_over(replace(table, state=state))
+    # An automatic player may have acted because of the previous event, a clock that ran out: then its silence counts.
+    at_once = event.by == "auto" and at_ms == table.turn_ms
+    calm_ms = table.calm_ms if at_once else max(0, at_ms - table.turn_ms)
+    phase = "over" if over else table.phase
+    reversible = loaded.game.reversible(table.state, state, seat)
+    waiting = loaded.game.waiting(state) if phase == "play" else ()
     return replace(
         table,
-        phase="over" if over else table.phase,
+        seq=seq,
+        phase=phase,
         state=state,
+        lesson=lesson,
         acts=table.acts + 1,
         acted=table.acted | {seat},
-        before=(table.state, seat) if loaded.game.reversible(table.state, state, seat) else None,
+        before=(table.state, seat) if reversible else None,
         held=Held(shown, at_ms + hold) if hold else None,
         proposal=None if over or (table.proposal and table.proposal.kind == "takeback") else table.proposal,
+        tallies=counted(table, event),
+        gone_since=tuple(one for one in table.gone_since if one[0] != seat) if by_player else table.gone_since,
+        turn_seq=seq,
+        turn_ms=at_ms,
+        calm_ms=calm_ms,
+        waits=_to_move(table, waiting, seat, seq, at_ms, calm_ms) if waiting else (),
     )
 
 

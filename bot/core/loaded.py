@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from bot.core.model import Table
 from bot.fair import Draws, SeededChance
@@ -26,34 +27,21 @@ def loaded_of(table: Table) -> Loaded:
     return loaded_with(table.game, table.preset, table.options)
 
 
-class _Same:
-    """A state that equals only itself: a cache key that compares identities, not contents."""
-
-    __slots__ = ("state",)
-
-    def __init__(self, state: Any) -> None:
-        self.state = state
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and self.state is other.state
-
-    def __hash__(self) -> int:
-        return id(self.state)
+VIEWS: Final = 256
+_views: OrderedDict[int, tuple[Any, Any]] = OrderedDict()
+"""Public views by the identity of their state, which is kept with them."""
 
 
-@lru_cache(maxsize=256)
-def _public(game: str, same: _Same) -> Any:
-    return rules_of(game).view(same.state, None)
-
-
-def public_view(table: Table) -> Any:
-    """The public view of the game; built once for each state."""
-    return public_of(table, table.state)
-
-
-def public_of(table: Table, state: Any) -> Any:
-    """The same for another state of the table's game."""
-    return _sealed(table, _public(table.game, _Same(state)))
+def public_view(table: Table, state: Any = None) -> Any:
+    """The public view of the game, or of another ``state`` of it; built once for each."""
+    state = table.state if state is None else state
+    known, view = _views.get(id(state), (None, None))
+    if known is not state or state is None:
+        view = entry_of(table.game).rules.view(state, None)
+        _views[id(state)] = state, view
+        if len(_views) > VIEWS:
+            _views.popitem(last=False)
+    return view if table.pack is None else _sealed(table, view)
 
 
 def own_view(table: Table, seat: Seat) -> Any:

@@ -289,14 +289,14 @@ _STATUS: Final[dict[str, Status]] = {
 def row_of(table: Table, head: Head) -> TableRow:
     return TableRow(
         table_id=table.id,
-        audiences=audience_rows(table),
         game=table.game,
         status=status_of(table),
         head_seq=table.seq,
         created_ms=head.row.created_ms if head.row else head.now_ms,
         updated_ms=head.now_ms,
-        persons=persons_of(table),
         summary=summary_of(table),
+        persons=persons_of(table),
+        audiences=audience_rows(table),
     )
 
 
@@ -311,6 +311,7 @@ def persons_of(table: Table) -> tuple[str, ...]:
 
 def summary_of(table: Table) -> str:
     """The names and the score, as spectators may know them."""
-    chairs, seen = [chair.name if chair else "" for chair in table.chairs], as_watched(table)
+    names = tuple(chair.name if chair else "" for chair in table.chairs)
+    seen = as_watched(table) if table.trail else table
     score = entry_of(table.game).conduct.score(public_view(seen)) if seen.state is not None and not table.pack else ()
-    return msgspec.json.encode({"names": chairs, "score": score, "phase": table.phase}).decode()
+    return msgspec.json.encode({"names": names, "score": score, "phase": table.phase}).decode()

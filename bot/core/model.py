@@ -10,7 +10,7 @@ from bot.fair import Beacon, seal_of
 from bot.ports.keys import Dest
 from bot.ports.packs import is_of_a_day
 from bot.ports.records import Role
-from rules.core import Seat
+from rules.core import Seat, quick
 
 # --- seals and the beacon for the next deal (``bot.core.seals``) ------------------------------------------------------
 
@@ -227,7 +227,7 @@ class Chair:
 
     @property
     def present(self) -> bool:
-        return self.human and not self.away
+        return not (self.auto or self.left or self.away)
 
 
 @dataclass(frozen=True, slots=True)
@@ -344,6 +344,7 @@ class Lesson:
     stopped: bool = False
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Table:
     """``state`` is the game's (None in the lobby); ``before``: the game's state before the last action, and who acted.
@@ -497,7 +498,7 @@ class Table:
     def seat_of(self, person: str) -> Seat | None:
         """The seat that ``person`` owns (present or away), or None."""
         for seat, chair in enumerate(self.chairs):
-            if chair is not None and chair.person == person and chair.human:
+            if chair is not None and chair.person == person and not (chair.auto or chair.left):
                 return seat
         return None
 
@@ -506,7 +507,7 @@ class Table:
 
     def people(self) -> list[tuple[Seat, Chair]]:
         """The seats owned by people."""
-        # A list, and ``Chair.human`` written out: a command asks this a dozen times.
+        # A list, and ``Chair.human`` written out, for speed.
         return [(seat, c) for seat, c in enumerate(self.chairs) if c is not None and not (c.auto or c.left)]
 
     def alone(self) -> bool:

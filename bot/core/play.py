@@ -22,7 +22,7 @@ from bot.core.rated import counted, gone_away
 from bot.core.seals import due
 from bot.core.stakes import funded_anew, risk_opened, start_events
 from bot.fair import clean_word, mixed
-from bot.games import entry_of
+from bot.games import entry_of, rules_of
 from bot.games.levels import answer
 from bot.ports.keys import Dest, dest_of, is_guest, private_to
 from bot.ports.people import HOUSE
@@ -41,22 +41,26 @@ def act(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
         restarts); ``steady-wait``; the game's keys.
     """
     seat = seat_of(table, who.id)
-    free_to_act(table, seat)
+    if table.meant:
+        free_to_act(table, seat)
     decision, _, text = rest.partition(" ")
-    loaded = loaded_of(table)
-    if loaded.game.needs_deal(table.state):
+    game = rules_of(table.game)
+    if not table.waits and game.needs_deal(table.state):
         raise Illegal("between-deals")
-    action = loaded.game.parse(text)
-    if decision not in ("-", loaded.game.decision(table.state, action)):
+    action = game.parse(text)
+    if decision not in ("-", game.decision(table.state, action)):
         raise Illegal("stale")
-    game = tuple(loaded.game.decide(table.state, seat, action, chance_of(table, "act")))
-    acted = ev.Acted(seat, "player", loaded.game.encode(action), game)
-    return Outcome((*coming_back(table, seat), *settled(table, acted, moment)))
+    happened = tuple(game.decide(table.state, seat, action, chance_of(table, "act")))
+    events = settled(table, ev.Acted(seat, "player", game.encode(action), happened), moment)
+    chair = table.chairs[seat]
+    return Outcome((ev.Back(seat), *events) if chair is not None and chair.away else events)
 
 
 def settled(table: Table, acted: ev.Acted, moment: Moment) -> tuple[ev.Event, ...]:
     """An action and its consequences; at a public pace only the intent."""
-    return (Meant(acted.seat, acted.by, acted.text),) if table.steady else done(table, acted, moment)
+    if table.steady:
+        return (Meant(acted.seat, acted.by, acted.text),)
+    return done(table, acted, moment) if table.stake or rules_of(table.game).plays_unasked else (acted,)
 
 
 def beat(table: Table, moment: Moment) -> tuple[ev.Event, ...]:

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from base64 import b32encode
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple, TypeAlias
 
 import msgspec
 from cachetools import LRUCache
@@ -20,7 +20,7 @@ from bot.core import admission
 from bot.core import events as ev
 from bot.core.admission import Asking, Limits, met
 from bot.core.chips import Fees
-from bot.core.clocks import timers
+from bot.core.clocks import rearmed, timers
 from bot.core.codec import decode_event, encode_event, text_from_json, text_to_json
 from bot.core.context import Moment, after, course
 from bot.core.decide import decide
@@ -39,7 +39,19 @@ from bot.ports.keys import Dest, company_of, dest_of
 from bot.ports.matches import Finished
 from bot.ports.packs import NO_ROUNDS, Rounds
 from bot.ports.players import Advised, Question, Thinking
-from bot.ports.records import Command, Decision, Head, NewEvent, Person, Reply, StoredEvent, TableRow
+from bot.ports.records import (
+    Command,
+    Decision,
+    Entry,
+    Head,
+    NewEvent,
+    OutRow,
+    Person,
+    Reply,
+    StoredEvent,
+    TableRow,
+    Timer,
+)
 from bot.ports.rights import RightsNow
 from bot.text import Lang, Text
 from rules.core import Illegal
@@ -50,6 +62,8 @@ CACHED = 4096
 """Tables kept in memory; any other is replayed when needed."""
 OVER = 128
 """Finished tables kept in memory, for a rematch or another look at the result."""
+_PLAY: Final = frozenset({ev.Acted, ev.Meant, ev.Found, ev.Readied, ev.Funded})
+"""Events that change no seat, no audience and no rule: a command that causes only these needs no admission."""
 
 PAST = 64
 """Past matches kept in memory after a user has opened them."""
@@ -89,6 +103,8 @@ class Service:
         self._cache: LRUCache[str, Table] = LRUCache(CACHED)
         self._over: LRUCache[str, Table] = LRUCache(OVER)
         self._past: LRUCache[tuple[str, int], Table] = LRUCache(PAST)
+        self._clocks: LRUCache[str, tuple[Timer, ...]] = LRUCache(CACHED + OVER)
+        """The clocks of those tables, where they were worked out."""
         self.on_change: list[Callable[[TableRow | None, Table], Awaitable[None]]] = []
         """Called after a commit that changed a table's seats or status, with the table's previous row."""
         self.on_events: list[Callable[[Table], None]] = []
@@ -141,10 +157,10 @@ class Service:
         also = await self._also(dest_of(place, host.acts_as), audiences)
         opening = Opening(place, host, game, preset, lang, now, friends, also, kept, seed)
 
-        def opened(table: Table | None, head: Head) -> tuple[tuple[ev.Event, ...], Text | None]:
+        def opened(table: Table | None, head: Head, beacon: bool) -> tuple[tuple[ev.Event, ...], Text | None]:
             if table is not None:
                 return (), None
-            moment = replace(self._moment(head), pack=head.pack)
+            moment = replace(self._moment(head, beacon), pack=head.pack)
             events = opening.events(table_id, head, moment)
             if then is not None:
                 events += then(after(None, events, head.now_ms), moment)
@@ -161,72 +177,63 @@ class Service:
             linked += [Audience(dest)] if all(one.links for one in rules) else []
         return tuple({one.dest: one for one in (*linked, *audiences)}.values())
 
-    def _decide(self, command: Command, table: Table | None, head: Head) -> tuple[tuple[ev.Event, ...], Text | None]:
+    def _decide(
+        self, command: Command, table: Table | None, head: Head, beacon: bool
+    ) -> tuple[tuple[ev.Event, ...], Text | None]:
         if table is None:
             raise Illegal("no-such-table")
-        at = dest_of(command.at, command.actor.acts_as if command.actor else "") if command.at else None
-        outcome = decide(table, command.actor, command.text, self._moment(head, at))
+        who = command.actor
+        at = dest_of(command.at, (who.account or who.id) if who is not None else "") if command.at else None
+        outcome = decide(table, who, command.text, self._moment(head, beacon, at))
         return outcome.events, outcome.reply
 
-    def _moment(self, head: Head, at: Dest | None = None) -> Moment:
-        return Moment(head.now_ms, self._entropy.token, head.balance, at, head.rights, beacon=self.rounds.up)
+    def _moment(self, head: Head, beacon: bool, at: Dest | None = None) -> Moment:
+        return Moment(head.now_ms, self._entropy.token, head.balance, at, head.rights, beacon=beacon)
 
-    async def _transact(
-        self,
-        table_id: str,
-        key: str,
-        think: Callable[[Table | None, Head], tuple[tuple[ev.Event, ...], Text | None]],
-        by: Asking | None,
-    ) -> Reply:
+    async def _transact(self, table_id: str, key: str, think: Think, by: Asking | None) -> Reply:
         cached = self.known(table_id)
-        made: list[Table] = []
-        seen: list[bool] = []
-        rows: list[TableRow | None] = []  # before and after
-
-        def inside(head: Head) -> Decision:
-            made.clear()
-            seen.clear()
-            game = head.row.game if head.row else ""
-            stale = cached is not None and _anew(head.events)
-            before = _fold(None, head.past(), game) if stale else _fold(cached, head.events, game)
-            try:
-                events, text = think(before, head)
-                if not events:
-                    return Decision(outcome=_outcome(True, text))
-                tables = course(before, events, head.now_ms)
-                if more := beside(before, tables[-1], head.joined, by.person if by is not None else None):
-                    events = (*events, *more)
-                    tables = course(before, events, head.now_ms)
-                if self.rounds.up and (more := begun(tables[-1], self._moment(head))):
-                    events = (*events, *more)
-                    tables = course(before, events, head.now_ms)
-                last = tables[-1]
-                if by is not None:
-                    admission.check(self.limits, head, before, last, events, by)
-                since = events if before is not None else events[1:]  # the first one opens the table
-                moved = afforded(entries(tables, since, self._fees), head.balance)
-                told, plainly = met(head.rights, last, events, by.person.id) if by is not None else ((), None)
-            except Illegal as refusal:
-                return Decision(outcome=_outcome(False, illegal_text(refusal)))
-            made.append(last)
-            seen.append(not outbox.unseen(events))
-            decided = _decision(before, last, events, plainly or text, head)
-            rows[:] = head.row, decided.row
-            return replace(decided, entries=moved, outbox=(*decided.outbox, *told)) if moved or told else decided
-
-        committed = await self._store.transact(table_id, key, cached.seq if cached else 0, inside)
-        if made and not committed.duplicate:
-            self._remember(made[0])
-            if by is not None and _opened(*rows):
+        beacon = self.rounds.up  # asked here, on the event loop: it may try the relays
+        done = _Attempt(cached, self._clocks.get(table_id), partial(self._judged, think, by, beacon))
+        committed = await self._store.transact(table_id, key, cached.seq if cached else 0, done)
+        ok, text, about = _read_outcome(committed.outcome)
+        if done.last is not None and not committed.duplicate:
+            self._remember(done.last, done.clocks)
+            changed = _changed(done.old, done.new)
+            if by is not None and changed and _opened(done.old, done.new):
                 self.limits.origins.opened(by.person.id)
             self._on_commit()
-            for tell in (*self.on_events, *(self.on_shown if seen[0] else ())):
-                tell(made[0])
-            if _changed(*rows):
-                for call in self.on_change:
-                    await call(rows[0], made[0])
-        ok, text, about = _read_outcome(committed.outcome)
+            for tell in (*self.on_events, *(self.on_shown if done.shown else ())):
+                tell(done.last)
+            for call in self.on_change if changed else ():
+                await call(done.old, done.last)
         return Reply(ok, text, about or table_id, committed.duplicate)
+
+    def _judged(self, think: Think, by: Asking | None, beacon: bool, before: Table | None, head: Head) -> _Judged:
+        """The events of a command with all that follow from them.
+
+        :raises Illegal: the game, the table or its chat refuses them.
+        """
+        events, text = think(before, head, beacon)
+        if not events:
+            return _Judged(before, (), text)
+        tables = course(before, events, head.now_ms)
+        played = before is not None and _PLAY.issuperset(map(type, events))
+        who = by.person if by is not None else None
+        if (not played or (who and who.account)) and (more := beside(before, tables[-1], head.joined, who)):
+            events = (*events, *more)
+            tables = course(before, events, head.now_ms)
+        if beacon and not tables[-1].waits and (more := begun(tables[-1], self._moment(head, beacon))):
+            events = (*events, *more)
+            tables = course(before, events, head.now_ms)
+        last = tables[-1]
+        told: tuple[OutRow, ...] = ()
+        if by is not None and not played:
+            admission.check(self.limits, head, before, last, events, by)
+            told, plainly = met(head.rights, last, events, by.person.id)
+            text = plainly or text
+        since = events if before is not None else events[1:]  # the first one opens the table
+        moved = afforded(entries(tables, since, self._fees), head.balance) if last.stake else ()
+        return _Judged(last, events, text, moved, told)
 
     async def full(self, place: str, person: Person, people: Sequence[str] = ()) -> Text | None:
         """Why ``person`` may not open a table at ``place`` now for ``people`` (if empty, for themselves alone); None if
@@ -264,8 +271,10 @@ class Service:
 
         return await self._store.rights.look(tried)
 
-    def _remember(self, table: Table) -> None:
+    def _remember(self, table: Table, clocks: tuple[Timer, ...] | None = None) -> None:
         self.forget(table.id)
+        if clocks is not None:
+            self._clocks[table.id] = clocks
         over = table.phase not in OPEN and table.risk is None
         (self._over if over else self._cache)[table.id] = table
 
@@ -301,6 +310,7 @@ class Service:
         """Drop a cached table; the next look replays it."""
         self._cache.pop(table_id, None)
         self._over.pop(table_id, None)
+        self._clocks.pop(table_id, None)
 
     async def table(self, table_id: str) -> Table | None:
         """A table in its current state; None if there is none."""
@@ -318,6 +328,53 @@ class Service:
             return table
 
 
+Think: TypeAlias = Callable[[Table | None, Head, bool], tuple[tuple[ev.Event, ...], Text | None]]
+"""From a table, its transaction and whether the beacon is up: the events and the reply."""
+
+
+class _Judged(NamedTuple):
+    """``last``: the table after ``events``. ``told``: notes to other people."""
+
+    last: Table | None
+    events: tuple[ev.Event, ...]
+    text: Text | None
+    entries: tuple[Entry, ...] = ()
+    told: tuple[OutRow, ...] = ()
+
+
+@dataclass(slots=True, eq=False)
+class _Attempt:
+    """A command in its transaction, which may be run again. ``known``, ``had``: the table and its clocks as this
+    process last saw them. Afterwards ``last`` and ``clocks`` are those to remember (None: nothing has changed), ``old``
+    and ``new`` the table's rows, and ``shown`` whether anybody sees the change."""
+
+    known: Table | None
+    had: tuple[Timer, ...] | None
+    judged: Callable[[Table | None, Head], _Judged]
+    last: Table | None = None
+    clocks: tuple[Timer, ...] = ()
+    old: TableRow | None = None
+    new: TableRow | None = None
+    shown: bool = False
+
+    def __call__(self, head: Head) -> Decision:
+        self.last, before, had = None, self.known, self.had
+        if head.events:
+            game, had = head.row.game if head.row else "", None
+            anew = before is not None and _anew(head.events)
+            before = _fold(None, head.past(), game) if anew else _fold(before, head.events, game)
+        try:
+            last, events, text, moved, told = self.judged(before, head)
+        except Illegal as refusal:
+            return Decision(outcome=_outcome(False, illegal_text(refusal)))
+        if last is None or not events:
+            return Decision(outcome=_outcome(True, text))
+        decision, self.clocks = _decision(before, last, events, text, head, had)
+        self.last, self.old, self.new = last, head.row, decision.row
+        self.shown = not outbox.UNSEEN.issuperset(map(type, events))
+        return replace(decision, entries=moved, outbox=(*decision.outbox, *told)) if moved or told else decision
+
+
 def _anew(events: Sequence[StoredEvent]) -> bool:
     """Whether a person was forgotten: tables folded before still name them."""
     return any(one.type == ev.Forgotten.__name__ for one in events)
@@ -329,21 +386,32 @@ def _fold(table: Table | None, stored: Sequence[StoredEvent], game: str) -> Tabl
     return table
 
 
-def _decision(before: Table | None, last: Table, events: Sequence[ev.Event], text: Text | None, head: Head) -> Decision:
-    had = {} if before is None else {clock.name: clock for clock in timers(before)}
-    has = {clock.name: clock for clock in timers(last)}
-    arm = tuple(clock for name, clock in has.items() if had.get(name) != clock)
+def _decision(
+    before: Table | None,
+    last: Table,
+    events: Sequence[ev.Event],
+    text: Text | None,
+    head: Head,
+    had: Sequence[Timer] | None = None,
+) -> tuple[Decision, tuple[Timer, ...]]:
+    """What to commit, and the clocks that then run. ``had``: those that ran before, if known."""
+    outcome = _outcome(True, text, last.id if before is None else None)
+    if had is None:
+        had = timers(before) if before is not None else ()
+    has = timers(last)
+    arm, disarm = rearmed(had, has)
     bodies: tuple[NewEvent, ...] = tuple(encode_event(event) for event in events)
-    return Decision(
-        outcome=_outcome(True, text, last.id if before is None else None),
+    decision = Decision(
+        outcome=outcome,
         events=bodies,
         row=row_of(last, head),
         outbox=outbox.rows(before, last, events),
         timers=arm,
-        disarm=tuple(name for name in had if name not in has),
-        finished=_finished(before, last, bodies, head),
-        run=run_of(before, last),
+        disarm=disarm,
+        finished=_finished(before, last, bodies, head) if last.phase in ("over", "abandoned") else None,
+        run=run_of(before, last) if last.pack is not None else None,
     )
+    return decision, has
 
 
 def _finished(before: Table | None, last: Table, new: Sequence[NewEvent], head: Head) -> Finished | None:

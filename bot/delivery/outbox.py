@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
+from typing import Final
 
 from bot.core import events as ev
 from bot.core.audiences import shown_in
 from bot.core.clocks import slow
 from bot.core.codec import text_to_json
 from bot.core.fold import as_watched, late_in
-from bot.core.loaded import loaded_of, public_view
-from bot.core.model import Entry, Table
+from bot.core.loaded import public_view
+from bot.core.model import Entry, Proposal, Table
 from bot.core.play import PUT_ASIDE
 from bot.core.rated import FORFEITS, TARS, blamed, brings_one, take_up_until, verdict
 from bot.delivery.pings import question, rings
-from bot.games import entry_of
+from bot.games import entry_of, rules_of
 from bot.games.folder import stage_of
 from bot.games.stage import name_of, names_of
 from bot.ports.court import BAN
@@ -71,64 +72,74 @@ WATCHING = "watching"
 GONE = "gone"
 """The ``ref`` of a hand row whose reader no longer owns the hand: remove the open one."""
 
+_CLOSED = frozenset({"over", "abandoned"})
 _STANDS = frozenset({"board", "hand"})
 """The kinds of rows that show the state of a table."""
-_UNSEEN = frozenset(
+UNSEEN: Final = frozenset(
     {ev.Merged, ev.Met, ev.Meant, ev.Attending, ev.Sealed, ev.SealsAwaited, ev.SealsClosed, ev.Unsealed}
     | {ev.SealingBegun, ev.RoundNamed, ev.RoundCame, ev.RoundMissed, ev.DealAsked}
 )
+"""The events that nobody sees."""
+_SENDS_AWAY = frozenset({ev.VotedOut, ev.Stood, ev.Missed})
 
 
 def rows(before: Table | None, after: Table, events: Sequence[ev.Event]) -> tuple[OutRow, ...]:
     """The rows that ``events`` cause, in order."""
-    if unseen(events):
+    kinds = frozenset(map(type, events))
+    if UNSEEN.issuperset(kinds):
         return ()
-    later = late_in(after)
-    out = _boards(before, after, events, [dest for dest in shown_in(after) if dest not in later])
-    out += _past(before, after, [dest for dest in shown_in(before) if dest not in later] if before is not None else ())
+    later = late_in(after) if after.late else ()
+    here = tuple(dest for dest in shown_in(after) if dest not in later)
+    out = _boards(before, after, events, here)
+    if before is not None and before.board != after.board:
+        out += _past(before, [dest for dest in shown_in(before) if dest not in later])
     out += _later(before, after, events, later) if later else []
-    # Where the bot was removed, it cannot delete anything.
-    gone = [Dest.parse(one.dest) for one in events if isinstance(one, ev.Hidden) and one.reason != "removed"]
-    last = as_watched(before).board if before is not None else after.board
-    was_late = late_in(before) if before is not None else ()
-    out += [OutRow(dest, board_slot(after.id, last if dest in was_late else after.board), "board") for dest in gone]
-    out.extend(_to_those_sent_away(before, events))
-    out.extend(_to_whoever_asked(before, after, events))
+    if ev.Hidden in kinds:
+        out += _hidden(before, after, events)
+    if kinds & _SENDS_AWAY and before is not None:
+        out += _to_those_sent_away(before, events)
+    if before is not None and before.proposal is not None:
+        out += _to_whoever_asked(before.proposal, after, kinds)
     if any(isinstance(event, ev.Adjourned) and event.reason == "removed" for event in events):
         # The bot has left the match's chat, so tell the players in private.
         lost = t("note-adjourned", reason="removed")
         out += [said(private_to(chair.person), "note", lost) for _, chair in after.people()]
-    if after.ended and (before is None or not before.ended) and brings_one(after):
+    if after.phase in _CLOSED and after.ended and (before is None or not before.ended) and brings_one(after):
         out += [OutRow(dest, None, BAN, f"{after.id}:{after.match}") for dest in shown_in(after)]
-    out.extend(_hands(before, after, events))
-    out.extend(_taken_away(before, after, events))
-    out.extend(rings(before, after, events))
+    if after.state is not None and (after.phase in ("play", "over") or after.lesson is not None):
+        out += _hands(before, after, events)
+    if ev.Parted in kinds and before is not None:
+        out += _taken_away(before, after, events)
+    if after.lesson is None:
+        out += rings(before, after, events)
     return tuple(one for one in out if one.kind not in _STANDS or one.dest.platform not in FOLLOWING)
 
 
-def unseen(events: Sequence[ev.Event]) -> bool:
-    """Whether the events have no visible effect."""
-    return _UNSEEN.issuperset(map(type, events))
+def _hidden(before: Table | None, after: Table, events: Sequence[ev.Event]) -> list[OutRow]:
+    """Remove the board from audiences that no longer see the table. Where the bot was removed, it cannot."""
+    gone = [Dest.parse(one.dest) for one in events if isinstance(one, ev.Hidden) and one.reason != "removed"]
+    last = as_watched(before).board if before is not None else after.board
+    was_late = late_in(before) if before is not None else ()
+    return [OutRow(dest, board_slot(after.id, last if dest in was_late else after.board), "board") for dest in gone]
 
 
 def _boards(before: Table | None, after: Table, events: Sequence[ev.Event], here: Sequence[Dest]) -> list[OutRow]:
     """The messages and boards for the audiences ``here``."""
-    loud = _loud(before, after, events) if after.lesson is None else ()  # in a lesson the coach says it, in one message
-    out = [said(dest, "loud", text) for text in loud for dest in here]
-    out += [said(dest, "note", text) for text in _notes(before, after, events) for dest in here]
+    loud: Sequence[Text] = ()
+    acted = any(isinstance(event, ev.Acted) for event in events)
+    if acted and before is not None and before.state is not None and after.lesson is None:
+        # Announcements of the game: quansh, sur, Blot … In a lesson the coach says them, in one message.
+        loud = stage_of(after.game).notes(after, public_view(before), public_view(after))
+    told = [*(("loud", text) for text in loud), *(("note", text) for text in _notes(before, after, events))]
+    out = [said(dest, kind, text) for kind, text in told for dest in here] if told else []
     wait = after.held.until_ms if after.held and (before is None or before.held is not after.held) else 0
     slot = board_slot(after.id, after.board)
-    out += [OutRow(dest, slot, "board") for dest in here]
-    if wait:
-        out += [OutRow(dest, slot, "board", after_ms=wait) for dest in here]
-    return out
+    return [*out, *(OutRow(dest, slot, "board", after_ms=ms) for ms in ((0, wait) if wait else (0,)) for dest in here)]
 
 
-def _past(before: Table | None, after: Table, here: Sequence[Dest]) -> list[OutRow]:
+def _past(before: Table, here: Sequence[Dest]) -> list[OutRow]:
     """Give the old message its final form, without stale buttons. It comes after the new one: people wait for that, and
     a chat takes about one message a second."""
-    if before is None or before.board == after.board:
-        return []
     return [OutRow(dest, board_slot(before.id, before.board), "board") for dest in here]
 
 
@@ -142,108 +153,88 @@ def _later(before: Table | None, after: Table, events: Sequence[ev.Event], here:
         rows = _boards(earlier, after, events, here)
     else:
         rows = _boards(earlier, replace(now, held=None), [one for one in events if isinstance(one, ev.Acted)], here)
-    return rows + _past(earlier, now, [dest for dest in here if before is None or dest in shown_in(before)])
+    if earlier is None or earlier.board == now.board:
+        return rows
+    return rows + _past(earlier, [dest for dest in here if before is None or dest in shown_in(before)])
 
 
 def said(dest: Dest, kind: str, text: Text) -> OutRow:
     return OutRow(dest, None, kind, ref=text_to_json(text))
 
 
-def _to_those_sent_away(before: Table | None, events: Sequence[ev.Event]) -> list[OutRow]:
+def _to_those_sent_away(before: Table, events: Sequence[ev.Event]) -> list[OutRow]:
     """Private notes to players who were removed from a lobby, voted out of a match, or moved too late."""
     told: list[OutRow] = []
     for event in events:
-        if isinstance(event, ev.VotedOut | ev.Stood) and before is not None:
+        if isinstance(event, ev.VotedOut | ev.Stood):
             chair = before.chairs[event.seat]
             sent = isinstance(event, ev.VotedOut) or event.removed
             if sent and chair is not None:
                 key = "you-were-voted-out" if isinstance(event, ev.VotedOut) else "you-were-removed"
                 told.append(said(private_to(chair.person), "note", t(key, game=t(f"game-{before.game}"))))
-        if isinstance(event, ev.Missed) and before is not None:
+        if isinstance(event, ev.Missed):
             chair = before.chairs[event.seat]
             if chair is not None and chair.human:
                 told.append(said(private_to(chair.person), "note", t("steady-missed")))
     return told
 
 
-def _to_whoever_asked(before: Table | None, after: Table, events: Sequence[ev.Event]) -> list[OutRow]:
+def _to_whoever_asked(asked: Proposal, after: Table, kinds: Collection[type]) -> list[OutRow]:
     """Tell a user who asked to watch that their question ended without a yes, for whatever reason."""
-    asked = before.proposal if before is not None else None
-    if asked is None or not asked.at or (after.proposal is not None and after.proposal.seq == asked.seq):
+    if not asked.at or (after.proposal is not None and after.proposal.seq == asked.seq) or ev.Welcomed in kinds:
         return []
-    if any(isinstance(event, ev.Welcomed) for event in events):
-        return []
-    dropped = any(isinstance(event, ev.Dropped) for event in events)
-    return [said(Dest.parse(asked.at), "note", t("watch-not-let" if dropped else "watch-not-answered"))]
+    return [said(Dest.parse(asked.at), "note", t("watch-not-let" if ev.Dropped in kinds else "watch-not-answered"))]
 
 
 def _hands(before: Table | None, after: Table, events: Sequence[ev.Event]) -> list[OutRow]:
     """Update hands at the owner's turn, after a deal, a trick and the owner's play, and when the owner first sees them;
     by seat, so that no row holds a card."""
-    if after.state is None or (after.phase not in ("play", "over") and after.lesson is None):
-        return []
+    people = after.people()
     touched: set[Seat] = set()
     watching: set[Seat] = set()
+    acted = False
     for event in events:
         match event:
             case ev.Dealt() | ev.TakenBack() | ev.Resumed() | ev.Reopened() | ev.Voided() | ev.Abandoned():
-                touched.update(seat for seat, _ in after.people())
+                touched.update(seat for seat, _ in people)
             case ev.Acted(seat) | ev.Back(seat) | ev.Substituted(seat):
                 touched.add(seat)
-                touched.update(loaded_of(after).game.waiting(after.state))
-                touched.update(_first_shown(before, after))
-                watching.update(_too_late(before, after))
-                if _settled(before, after):
-                    watching.update(seat for seat, _ in after.people())
+                acted = True
             case _:
                 pass
+    if acted:
+        game = rules_of(after.game)
+        to_move = tuple(wait.seat for wait in after.waits)
+        waiting = to_move if after.phase == "play" else game.waiting(after.state)
+        touched.update(waiting)
+        if before is not None and before.state is not None:
+            conduct = entry_of(after.game).conduct
+            if conduct.may_look:  # the seats that have just looked at their cards (SE-6), which is public
+                touched.update(set(conduct.closed(public_view(before))) - set(conduct.closed(public_view(after))))
+            # What the open hands of seats that could act offer is void now, such as a quansh of the previous bid, or
+            # anything once the bidding is over. From public facts only.
+            watching.update(game.actors(before.state))
+        held = after.held is not None and (before is None or before.held is not after.held)
+        if held or not waiting:  # a trick or the whole deal has just ended, which all players want to see
+            watching.update(seat for seat, _ in people)
+    slot = hand_slot(after.id)
     return [
-        OutRow(private_to(account), hand_slot(after.id), "hand", ref="" if seat in touched else WATCHING, seat=seat)
-        for seat, chair in after.people()
-        if seat in touched | watching
+        OutRow(private_to(account), slot, "hand", ref="" if seat in touched else WATCHING, seat=seat)
+        for seat, chair in people
+        if seat in touched or seat in watching
         for account in (chair.person, *chair.met)
     ]
 
 
-def _taken_away(before: Table | None, after: Table, events: Sequence[ev.Event]) -> list[OutRow]:
+def _taken_away(before: Table, after: Table, events: Sequence[ev.Event]) -> list[OutRow]:
     """Remove open hands from accounts that no longer belong to the owner."""
     return [
         OutRow(private_to(event.account), hand_slot(after.id), "hand", ref=GONE, seat=seat)
         for event in events
-        if isinstance(event, ev.Parted) and before is not None
+        if isinstance(event, ev.Parted)
         for seat, chair in before.people()
         if event.account in chair.met
     ]
-
-
-def _settled(before: Table | None, after: Table) -> bool:
-    """Whether a trick or the whole deal has just ended, which all players want to see."""
-    held = after.held is not None and (before is None or before.held is not after.held)
-    return held or not loaded_of(after).game.waiting(after.state)
-
-
-def _too_late(before: Table | None, after: Table) -> set[Seat]:
-    """The seats that could act before. What their open hands offer is void now, such as a quansh of the previous bid,
-    or anything once the bidding is over. From public facts only."""
-    if before is None or before.state is None:
-        return set()
-    return set(loaded_of(after).game.actors(before.state))
-
-
-def _first_shown(before: Table | None, after: Table) -> set[Seat]:
-    """The seats that have just looked at their cards (SE-6), which is public."""
-    if before is None or before.state is None:
-        return set()
-    conduct = entry_of(after.game).conduct
-    closed, still = conduct.closed(public_view(before)), conduct.closed(public_view(after))
-    return {seat for seat, _ in after.people() if seat in closed and seat not in still}
-
-
-def _loud(before: Table | None, after: Table, events: Sequence[ev.Event]) -> Sequence[Text]:
-    """Announcements of the game: quansh, sur, Blot, Reblot …"""
-    if before is None or before.state is None or not any(isinstance(event, ev.Acted) for event in events):
-        return ()
-    return stage_of(after.game).notes(after, public_view(before), public_view(after))
 
 
 def _notes(before: Table | None, after: Table, events: Sequence[ev.Event]) -> list[Text]:

@@ -11,7 +11,6 @@ import msgspec
 from bot.core import events as ev
 from bot.core.audiences import found_in, played_in
 from bot.core.clocks import CALM_MS, budget_ms, may_call, slow
-from bot.core.loaded import loaded_of
 from bot.core.model import Proposal, Table
 from bot.core.votes import voters
 from bot.games.folder import stage_of
@@ -58,10 +57,9 @@ class Ring:
     def rows(self, table: Table) -> list[OutRow]:
         """One row for each audience in which a player is called. A ``prompt`` also goes to the others, to remove old
         rings."""
-        play = played_in(table)
-        if len(play) == 1:
-            return [self.row(table, play[0])]
-        called: dict[Dest, list[Seat]] = {dest: [] for dest in play} if self.why in QUICK else {}
+        if len(table.audiences) == 1:
+            return [self.row(table, table.audiences[0].dest)]
+        called: dict[Dest, list[Seat]] = {dest: [] for dest in played_in(table)} if self.why in QUICK else {}
         for seat in self.seats:
             chair = table.chairs[seat]
             for dest in found_in(table, chair.person) if chair is not None else ():
@@ -73,7 +71,9 @@ class Ring:
         ]
 
     def row(self, table: Table, dest: Dest) -> OutRow:
-        return OutRow(dest, slot(table, self.why), KIND, self.ref(), fresh=True)
+        """A question has its own slot, so that the next turn does not remove its ring."""
+        ref = self.ref()
+        return OutRow(dest, Slot("vote" if self.why == "vote" else KIND, table.id), KIND, ref, fresh=True)
 
 
 known(Ring)
@@ -83,17 +83,12 @@ def read(ref: str) -> Ring:
     return msgspec.json.decode(ref, type=Ring)
 
 
-def slot(table: Table, why: Why) -> Slot:
-    """The slot of a ring. A question has its own slot, so that the next turn does not remove its ring."""
-    return Slot("vote" if why == "vote" else KIND, table.id)
-
-
 def waited_for(table: Table | None) -> frozenset[Seat]:
     """The seats of present people who are to move. This is public."""
     if table is None or table.phase != "play":
         return frozenset()
-    waiting = loaded_of(table).game.waiting(table.state)
-    return frozenset(seat for seat, chair in table.people() if chair.present and seat in waiting)
+    chairs = ((wait.seat, table.chairs[wait.seat]) for wait in table.waits)
+    return frozenset(seat for seat, c in chairs if c is not None and not (c.auto or c.left or c.away))
 
 
 def concerned(table: Table, ring: Ring) -> tuple[Seat, ...]:
@@ -137,23 +132,26 @@ def rings(before: Table | None, after: Table, events: Sequence[ev.Event]) -> lis
     players may not be looking. Lessons ring nobody."""
     if after.lesson is not None:
         return []
-    found = [
-        Ring("late" if event.late else "half", (event.seat,), after.turn_seq)
-        for event in events
-        if isinstance(event, ev.Reminded) and not event.away
-    ]
-    if away := tuple(event.seat for event in events if isinstance(event, ev.Reminded) and event.away):
-        found.append(Ring("away", away, after.seq))
+    found = _reminded(after, events) if any(isinstance(event, ev.Reminded) for event in events) else []
     acted = {event.seat for event in events if isinstance(event, ev.Acted | ev.Back)}
-    found += _turns(before, after, acted)
-    over = _over(before, after) if before is not None else []
+    new = waited_for(after) - waited_for(before) - acted
     if slow(after):
+        found += [Ring("turn", tuple(sorted(new)), after.seq)] if new else []
         if any(isinstance(event, ev.Proposed | ev.Knocked) for event in events) and (wanted := _unheard(after)):
             found.append(Ring("vote", wanted, after.proposal.seq if after.proposal else 0))
-        for event in events:
-            if isinstance(event, ev.RiskOpened) and event.seat not in acted:
-                found.append(Ring("risk", (event.seat,), after.turn_seq))
+        opened = (event.seat for event in events if isinstance(event, ev.RiskOpened) and event.seat not in acted)
+        found += [Ring("risk", (seat,), after.turn_seq) for seat in opened]
+    elif may_call(after):
+        found += _quick(before, after, new)
+    over = _over(before, after) if before is not None and before.proposal is not None else []
     return [*over, *(row for ring in found for row in ring.rows(after))]
+
+
+def _reminded(after: Table, events: Sequence[ev.Event]) -> list[Ring]:
+    reminded = [event for event in events if isinstance(event, ev.Reminded)]
+    found = [Ring("late" if one.late else "half", (one.seat,), after.turn_seq) for one in reminded if not one.away]
+    away = tuple(one.seat for one in reminded if one.away)
+    return [*found, Ring("away", away, after.seq)] if away else found
 
 
 def _over(before: Table, after: Table) -> list[OutRow]:
@@ -165,13 +163,8 @@ def _over(before: Table, after: Table) -> list[OutRow]:
     return [replace(over.row(after, dest), fresh=False) for dest in played_in(before)]
 
 
-def _turns(before: Table | None, after: Table, acted: set[Seat]) -> list[Ring]:
-    """Rings for the seats whose turn has just begun. When a deal is over, the last ring is removed."""
-    new = waited_for(after) - waited_for(before) - acted
-    if slow(after):
-        return [Ring("turn", tuple(sorted(new)), after.seq)] if new else []
-    if not may_call(after):
-        return []
+def _quick(before: Table | None, after: Table, new: frozenset[Seat]) -> list[Ring]:
+    """In quick play, rings for the seats whose turn has just begun. When a deal is over, the last ring is removed."""
     calm = {wait.seat for wait in after.waits if wait.calm_ms > CALM_MS}
     both: tuple[tuple[Why, frozenset[Seat]], ...] = (("prompt", new - calm), ("calm", new & calm))
     found = [Ring(why, tuple(sorted(seats)), after.seq) for why, seats in both if seats]

@@ -50,6 +50,7 @@ def entry_of(key: str) -> GameEntry:
     return found
 
 
+@cache
 def rules_of(key: str) -> AnyGame:
     """The rules of a game; raises as ``entry_of``."""
     return entry_of(key).rules

@@ -59,6 +59,8 @@ class Conduct:
     """The default number of players: automatic players fill a table up to it."""
     may_agree: bool = False
     """Whether the table may agree on the first dealer."""
+    may_look: bool = False
+    """Whether players choose when to look at their hand (SE-6)."""
     shares: bool = False
     """Whether several tables may play the same deals and compare their scores."""
     alone: tuple[tuple[str, str], ...] = ()
@@ -90,7 +92,7 @@ class Conduct:
         return None
 
     def closed(self, view: Any) -> tuple[Seat, ...]:
-        """The seats that have not looked at their hand yet, in games where looking is a choice (SE-6)."""
+        """The seats that have not looked at their hand yet; see ``may_look``."""
         return ()
 
     def opened(self, view: Any) -> tuple[tuple[str, ...], ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any, Final, Literal, TypeAlias
 
 from bot.core.loaded import loaded_of
@@ -129,6 +130,7 @@ def folder_of(key: str) -> GameFolder:
     return found
 
 
+@cache
 def stage_of(key: str) -> Stage:
     return folder_of(key).stage
 

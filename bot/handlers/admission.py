@@ -23,6 +23,7 @@ from bot.rate import Buckets, Rate
 from bot.text import Lang, Text, house_language, t
 from bot.view import info, press
 from bot.view.info import NO_TABLE
+from bot.view.press import Do, See
 from bot.view.scene import Line, Scene
 
 # --- rate limits ------------------------------------------------------------------------------------------------------
@@ -284,9 +285,9 @@ class Admission(Chats):
         there = [pressed for row in scene.buttons for one in row if (pressed := press.unpack(one.data)) is not None]
         gone: dict[str, Text] = {}
         reasons: list[Text] = []
-        for table_id in dict.fromkeys(one.table for one in there if one.kind == "t"):
+        for table_id in dict.fromkeys(one.table for one in there if isinstance(one, Do)):
             table = await self._service.table(table_id)
-            verbs = [one.rest for one in there if (one.kind, one.table) == ("t", table_id)]
+            verbs = [one.words for one in there if isinstance(one, Do) and one.table == table_id]
             refused = await self._service.refusals(table, place, person, verbs) if table is not None else {}
             gone |= {press.do(table_id, verb): why for verb, why in refused.items()}
             reasons += list(refused.values())[:1] if len(refused) == len(set(verbs)) else ()
@@ -294,7 +295,8 @@ class Admission(Chats):
             (_opens, person.admin),
             (_queues, False),
         ):  # the queue does not use an admin's right to open tables
-            found = [press.see(NO_TABLE, one.rest) for one in there if one.table == NO_TABLE and opens(one.rest)]
+            free = [one.what for one in there if isinstance(one, See) and one.table == NO_TABLE]
+            found = [press.see(NO_TABLE, what) for what in free if opens(what)]
             why_not = await self._service.full(place, replace(person, admin=admin)) if found else None
             if why_not is not None:
                 gone |= dict.fromkeys(found, why_not)

@@ -35,6 +35,7 @@ from bot.ports.records import Command, OutRow, Person, TableRow
 from bot.text import Lang, Text, t
 from bot.text.tidy import one_line
 from bot.view import info, lobby, press, show
+from bot.view.press import Act, Do, Press, See
 from bot.view.scene import Scene, arranged
 from bot.view.show import looked, private
 from rules.core import Illegal, Seat
@@ -141,32 +142,41 @@ class Desk(Admission):
 
     # --- presses -------------------------------------------------------------------------------------------
 
-    async def press(self, key: str, place: str, person: Person, data: str) -> Answer:
+    async def press(self, key: str, place: str, person: Person, data: str | Press) -> Answer:
         """Answer a button. Forged, foreign and outdated presses are refused with a reason; only the key is trusted."""
-        return await self._admitted(key, place, person, lambda who, lang: self._press(key, place, who, data, lang))
+        pressed = press.unpack(data) if isinstance(data, str) else data
+        return await self._admitted(key, place, person, lambda who, lang: self._press(key, place, who, pressed, lang))
 
-    async def _press(self, key: str, place: str, person: Person, data: str, lang: Lang) -> Answer:
-        pressed = press.unpack(data)
-        if pressed is None:
-            return Answer(False, t("illegal-unknown-button"), lang=lang)
-        if pressed.table == info.NO_TABLE:
-            return await self._tableless(key, place, person, pressed.rest, lang)
-        if pressed.kind == "s" and pressed.rest == "share":
-            return await self.ways.answer(place, person.acts_as, pressed.table, lang)
-        if pressed.kind == "s":
-            return await self._see(key, place, pressed.table, person, pressed.rest, lang)
-        words = pressed.rest if pressed.kind == "t" else pressed.words()
-        if words.split()[:1] == ["resume"]:
+    async def _press(self, key: str, place: str, person: Person, pressed: Press | None, lang: Lang) -> Answer:
+        match pressed:
+            case None:
+                return Answer(False, t("illegal-unknown-button"), lang=lang)
+            case See(info.NO_TABLE, what):
+                return await self._tableless(key, place, person, what, lang)
+            case See(table_id, "share"):
+                return await self.ways.answer(place, person.acts_as, table_id, lang)
+            case See(table_id, what):
+                return await self._look(key, place, table_id, person, what, lang)
+            case Act(table_id):
+                reply = await self._handle(key, place, table_id, person, pressed.words)
+                return Answer(reply.ok, reply.text, None, table_id, lang)
+            case Do(table_id, words):
+                return await self._do(key, place, table_id, person, words, lang)
+
+    async def _do(self, key: str, place: str, table_id: str, person: Person, words: str, lang: Lang) -> Answer:
+        """A table command, with the panel to go on with if it came from one."""
+        verb = words.split()[0] if words.split() else ""
+        if verb == "resume":
             words = f"resume {place}"  # here, whatever place a forged button names
-        question = await ask_first(self._service, pressed.table, person, words, lang)
+        question = await ask_first(self._service, table_id, person, words, lang)
         if question is not None:
             return question
-        reply = await self._handle(key, place, pressed.table, person, words)
+        reply = await self._handle(key, place, table_id, person, words)
         scene = None
-        if reply.ok and words.strip().partition(" ")[0] in ("set", "remove", "readmit", "fill", "clear", "lots"):
-            table = await self._service.table(pressed.table)
+        if reply.ok and verb in ("set", "remove", "readmit", "fill", "clear", "lots"):
+            table = await self._service.table(table_id)
             scene = lobby.panel_after(table, person, words) if table and table.phase == "lobby" else None
-        return Answer(reply.ok, reply.text, scene, pressed.table, lang)
+        return Answer(reply.ok, reply.text, scene, table_id, lang)
 
     async def at_table(self, key: str, place: str, person: Person, table: str, words: str) -> Answer:
         """Answer an action at a table without button or command, such as a seal: ``words`` is its text form."""
@@ -245,9 +255,9 @@ class Desk(Admission):
         if row is None:
             return Answer(False, t("illegal-no-table-here"), lang=lang)
         if name == "level" and not rest:
-            return await self._see(key, place, row.table_id, person, "options.level", lang)
+            return await self._look(key, place, row.table_id, person, "options.level", lang)
         if spec.look:
-            return await self._see(key, place, row.table_id, person, f"{name}.{rest}" if rest else name, lang)
+            return await self._look(key, place, row.table_id, person, f"{name}.{rest}" if rest else name, lang)
         if name in commands.actions():
             return await self._act(key, place, row.table_id, person, name, rest, lang)
         words = f"resume {place}" if name == "resume" else f"{spec.verb} {rest}".strip()
@@ -396,35 +406,48 @@ class Desk(Admission):
 
     # --- looks ---------------------------------------------------------------------------------------------
 
-    async def _see(self, key: str, place: str, table_id: str, person: Person, what: str, lang: Lang) -> Answer:
+    async def _look(self, key: str, place: str, table_id: str, person: Person, what: str, lang: Lang) -> Answer:
+        """Answer a look at a table. The look itself commits nothing; what opening the table means does, before it."""
         table = await self._service.table(table_id)
         if table is None:
             return Answer(False, t("illegal-no-such-table"), lang=lang)
-        seat = table.seat_of(person.id)
-        if what.split(".")[0] == "another":
-            return await another(self._service, key, table, person, what.partition(".")[2], lang)
-        if what.startswith("feedback.") and self._feedback is not None:
-            return await self._feedback.record(table, person, what.partition(".")[2], lang)
-        chair = table.chairs[seat] if seat is not None else None
-        if chair is not None and chair.away and table.phase == "play":
-            # Looking at the table counts as being back at it (HS-30).
-            await self._service.handle(Command(f"{key}:back", table_id, person, "back", place))
-            table = await self._service.table(table_id) or table
-        if chair is not None and person.account and person.account not in chair.met:
-            # Keep open hands for the person's other account up to date, too.
-            await self._service.handle(Command(f"{key}:meet", table_id, person, "meet", place))
-            table = await self._service.table(table_id) or table
+        name, _, value = what.partition(".")
+        if name == "another":
+            return await another(self._service, key, table, person, value, lang)
+        if name == "feedback" and name != what and self._feedback is not None:
+            return await self._feedback.record(table, person, value, lang)
+        table = await self._opened(key, place, table, person)
         try:
-            proofs = await self._service.proofs(table_id) if what.split(".")[0] == "verify" else ()
-            scene = await self._hint(table, seat) if what == show.OWN else looked(table, seat, person, what, proofs)
+            scene = await self._seen(table, person, what)
         except Illegal as refusal:
             return Answer(False, illegal_text(refusal), None, table_id, lang)
         if scene is None:
             return Answer(False, t("illegal-nothing-to-see"), None, table_id, lang)
-        if what.split(".")[0] == "options":
+        if name == "options":
             scene = await self._settings.with_presets(scene, table, person, place)
         scene = arranged(scene, grid=(await preferences(self._store, person.id)).grid)
-        return Answer(True, None, scene, table_id, lang, public=what.split(".")[0] in ("board", "who"))
+        return Answer(True, None, scene, table_id, lang, public=name in ("board", "who"))
+
+    async def _opened(self, key: str, place: str, table: Table, person: Person) -> Table:
+        """The table once its player has opened it: they are back at it (HS-30), and open hands are kept up to date for
+        the account they use, too."""
+        seat = table.seat_of(person.id)
+        chair = table.chairs[seat] if seat is not None else None
+        if chair is None:
+            return table
+        verbs = ["back"] if chair.away and table.phase == "play" else []
+        verbs += ["meet"] if person.account and person.account not in chair.met else []
+        for verb in verbs:
+            await self._service.handle(Command(f"{key}:{verb}", table.id, person, verb, place))
+        return (await self._service.table(table.id) or table) if verbs else table
+
+    async def _seen(self, table: Table, person: Person, what: str) -> Scene | None:
+        """:raises Illegal: it is not for this person, or not now."""
+        seat = table.seat_of(person.id)
+        if what == show.OWN:
+            return await self._hint(table, seat)
+        verifies = what.partition(".")[0] == "verify"
+        return looked(table, seat, person, what, await self._service.proofs(table.id) if verifies else ())
 
     async def _hint(self, table: Table, seat: Seat | None) -> Scene | None:
         """The hand with a hint. The table may have changed while the hint was computed."""
@@ -451,9 +474,9 @@ class Desk(Admission):
             reply = await self._handle(key, place, table_id, person, "sit")
             return Answer(reply.ok, reply.text, None, table_id, lang)
         if verb == "hand":
-            answer = await self._see(key, place, table_id, person, "hand", lang)
+            answer = await self._look(key, place, table_id, person, "hand", lang)
             nothing = answer.text is not None and answer.text.key == "illegal-nothing-to-see"
-            return await self._see(key, place, table_id, person, "board", lang) if nothing else answer
+            return await self._look(key, place, table_id, person, "board", lang) if nothing else answer
         return await self._welcome(place, person, lang)
 
     async def _welcome(self, place: str, person: Person, lang: Lang) -> Answer:

@@ -9,7 +9,7 @@ names a message that is edited: ``board:<table>:<n>``.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from hashlib import sha256
 from typing import Any, Final
@@ -70,6 +70,7 @@ def number_of(person: str, platform: str) -> int | None:
     return int(number) if kind == platform and number.isdecimal() and number.isascii() else None
 
 
+@lru_cache(4096)
 def chat_of(place: str) -> str:
     """The chat of a place, for preferences, which a chat's topics share (``tg:-5:7`` → ``tg:-5``)."""
     place = place.removeprefix(_PRIVATE)
@@ -110,13 +111,23 @@ def is_in(place: str, chat: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Dest:
-    """A destination. ``key``: of the place or, if ``private``, of its only reader."""
+    """A destination. ``key``: of the place or, if ``private``, of its only reader. ``text``: its text form.
+    ``front``: the platform of the people there, ``tg`` for ``tgi:…`` too."""
 
     key: str
     private: bool = False
+    text: str = field(init=False, repr=False, compare=False)
+    platform: str = field(init=False, repr=False, compare=False)
+    front: str = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        platform = self.key.partition(":")[0]
+        object.__setattr__(self, "text", _PRIVATE + self.key if self.private else self.key)
+        object.__setattr__(self, "platform", platform)
+        object.__setattr__(self, "front", GUESTS_OF.get(platform, platform))
 
     def __str__(self) -> str:
-        return _PRIVATE + self.key if self.private else self.key
+        return self.text
 
     @classmethod
     @lru_cache(4096)
@@ -124,20 +135,12 @@ class Dest:
         return cls(text[1:], private=True) if text.startswith(_PRIVATE) else cls(text)
 
     @property
-    def platform(self) -> str:
-        return platform_of(self.key)
-
-    @property
-    def front(self) -> str:
-        """The platform of the people there: ``tg`` for ``tgi:…`` too."""
-        return GUESTS_OF.get(self.platform, self.platform)
-
-    @property
     def reader(self) -> str | None:
         """The only reader; None for a place."""
         return self.key if self.private else None
 
 
+@lru_cache(4096)
 def private_to(person: str) -> Dest:
     """The destination that only this person reads."""
     return Dest(person, private=True)
@@ -164,11 +167,14 @@ class Slot:
     kind: str
     of: str = ""
     number: int | None = None
+    text: str = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        parts = (self.kind, self.of) if self.number is None else (self.kind, self.of, str(self.number))
+        object.__setattr__(self, "text", ":".join(parts) if self.of or len(parts) == 3 else self.kind)
 
     def __str__(self) -> str:
-        if self.number is not None:
-            return f"{self.kind}:{self.of}:{self.number}"
-        return f"{self.kind}:{self.of}" if self.of else self.kind
+        return self.text
 
     @classmethod
     @lru_cache(4096)
@@ -183,10 +189,12 @@ class Slot:
         return cls(kind, of)
 
 
+@lru_cache(4096)
 def board_slot(table: str, number: int) -> Slot:
     return Slot("board", table, number)
 
 
+@lru_cache(4096)
 def hand_slot(table: str) -> Slot:
     return Slot("hand", table)
 

@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Final, Protocol
 
 from bot.ports.records import Person
@@ -26,6 +27,7 @@ def tidy(person: Person) -> Person:
     return replace(person, name=tidy_name(person.name))
 
 
+@lru_cache(4096)
 def tidy_name(name: str) -> str:
     tidied = one_line(name, LONGEST)
     return tidied if is_seen(tidied) else NAMELESS

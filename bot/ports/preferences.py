@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Final, Literal, TypeAlias, TypeVar, get_args
 
 from bot.ports import Store, quiet
@@ -68,6 +69,12 @@ class Preferences:
 
 def parse(kept: Mapping[str, str]) -> Preferences:
     """Unknown values count as not chosen."""
+    return _parsed(frozenset(kept.items()))
+
+
+@lru_cache(4096)
+def _parsed(items: frozenset[tuple[str, str]]) -> Preferences:
+    kept = dict(items)
     zone = kept.get("zone", "")
     return Preferences(
         lang=house_language(kept.get("lang")),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
+from functools import lru_cache
 from typing import Final, Literal, TypeAlias, get_args
 
 # --- a sentence to be translated --------------------------------------------------------------------------------------
@@ -52,6 +53,7 @@ def t(key: str, **args: Value) -> Text:
     return Text(key, tuple(sorted(args.items())))
 
 
+@lru_cache(256)
 def house_language(code: str | None) -> Lang | None:
     """The supported language of an IETF tag (``ru-RU``, ``hy``), or None."""
     short = (code or "").replace("_", "-").split("-")[0].lower()

@@ -144,7 +144,7 @@ def unpressed(scene: Scene) -> Scene:
 
 def _looks(button: Button) -> bool:
     pressed = press.unpack(button.data)
-    return pressed is not None and pressed.kind == "s" and pressed.rest.partition(".")[0] in LOOKS
+    return isinstance(pressed, press.See) and pressed.name in LOOKS
 
 
 def host_button(table: Table) -> Button | None:

@@ -11,26 +11,50 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Literal
+from typing import TypeAlias
 
 MAX_BYTES = 64
 SEAT = 2
 """The most characters in a seat's number."""
 _TABLE = re.compile(r"[a-z0-9]{1,16}|-")
+_DATA = re.compile(rf"([ats]):({_TABLE.pattern}):(.+)")
 
 
 @dataclass(frozen=True, slots=True)
-class Press:
-    """An unpacked press. ``decision`` is empty except for actions."""
+class Act:
+    """An action in a game; stale if ``decision`` is no longer the open one."""
 
-    kind: Literal["a", "t", "s"]
     table: str
-    rest: str
-    decision: str = ""
+    decision: str
+    action: str
 
+    @property
     def words(self) -> str:
-        """The text form of the press's command (``bot.core.decide``): ``act d3 JH`` or ``sit 2``."""
-        return f"act {self.decision} {self.rest}" if self.kind == "a" else self.rest
+        """The text form of its command (``bot.core.decide``)."""
+        return f"act {self.decision} {self.action}"
+
+
+@dataclass(frozen=True, slots=True)
+class Do:
+    """A table command in its words: ``sit 2``."""
+
+    table: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class See:
+    """Something to look at, ``options.level``; or without a table, a subject of its own, ``new.domino``."""
+
+    table: str
+    what: str
+
+    @property
+    def name(self) -> str:
+        return self.what.partition(".")[0]
+
+
+Press: TypeAlias = Act | Do | See
 
 
 def act(table: str, decision: str, action: str) -> str:
@@ -58,17 +82,11 @@ def code_of(text: str) -> str | None:
 
 def unpack(data: str) -> Press | None:
     """The press in a button's data; None if Davtar did not make it (forged) or an old version did."""
-    if len(data) > MAX_BYTES or not (data.isascii() and data.isprintable()):
+    found = _DATA.fullmatch(data) if len(data) <= MAX_BYTES and data.isascii() and data.isprintable() else None
+    if found is None:
         return None
-    match data.split(":", 1):
-        case ["a", rest]:
-            parts = rest.split(":", 2)
-            if len(parts) == 3 and all(parts) and is_table(parts[0]):
-                return Press("a", parts[0], parts[2], parts[1])
-        case ["t" | "s" as kind, rest]:
-            parts = rest.split(":", 1)
-            if len(parts) == 2 and parts[1] and is_table(parts[0]):
-                return Press("t" if kind == "t" else "s", parts[0], parts[1])
-        case _:
-            pass
-    return None
+    kind, table, rest = found.groups()
+    if kind != "a":
+        return Do(table, rest) if kind == "t" else See(table, rest)
+    decision, _, action = rest.partition(":")
+    return Act(table, decision, action) if decision and action else None

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, Literal, TypeAlias, get_args
 
 from rules.blot.combos import COMBO, ComboId, canonical
@@ -96,6 +97,7 @@ def encode(action: Action) -> str:
             return "sh:" + ",".join(combos)
 
 
+@lru_cache(1024)
 def parse(text: str) -> Action:
     """The action of a text form; capitals and suit signs are accepted.
 

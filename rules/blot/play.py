@@ -307,9 +307,9 @@ def before_card(script: Script[Any, Any], seat: Seat, card: Card, by_itself: boo
     :param by_itself: the card is not chosen by its holder.
     """
     state = script.state
-    play = playing(script.state)
-    rules = state.rules
-    number = play.number
+    play, rules = state.play, state.rules
+    assert play is not None
+    number = len(play.taken) + 1
     if number == 1:
         if not rules.declare_first and (rules.declare == "auto" or by_itself):
             declare_best(script, seat)
@@ -411,7 +411,8 @@ S = TypeVar("S", bound=Playing)
 
 def chooser(state: Playing) -> Seat:
     """The seat that chooses the next card."""
-    play = playing(state)
+    play = state.play
+    assert play is not None
     hand = play.turn
     if play.opened and not play.handed_back and hand in play.opened:
         side = state.rules.side
@@ -422,7 +423,8 @@ def chooser(state: Playing) -> Seat:
 
 def proper(state: Playing) -> tuple[Card, ...]:
     """The legal cards of the hand on turn."""
-    play = playing(state)
+    play = state.play
+    assert play is not None
     seat, trick = play.turn, play.trick
     led = SUIT[trick[0][1]] if trick else None
     rules = state.rules
@@ -435,7 +437,8 @@ def proper(state: Playing) -> tuple[Card, ...]:
 
 
 def actors(state: Playing) -> frozenset[Seat]:
-    play = playing(state)
+    play = state.play
+    assert play is not None
     seats = len(state.hands)
     if state.rules.open_hand and len(play.opened) < seats:
         return frozenset({chooser(state), *(s for s in range(seats) if s not in play.opened)})
@@ -468,7 +471,8 @@ def legal(state: Playing, seat: Seat) -> Legal[Action]:
 
 def decide(state: S, seat: Seat, action: Action) -> list[Any]:
     """:raises Illegal: if ``action`` is not ``legal``, with the key of the reason."""
-    play = playing(state)
+    play = state.play
+    assert play is not None
     script: Script[S, Any] = Script(state, fold)
     match action:
         case Named():
@@ -523,7 +527,8 @@ def _own_turn(state: Playing, seat: Seat) -> None:
 
 def _card(script: Script[S, Any], seat: Seat, action: Named) -> None:
     state = script.state
-    play = playing(state)
+    play = state.play
+    assert play is not None
     if (card := CARD.get(action)) is None:
         raise Illegal("bidding-closed")
     if seat != chooser(state):
@@ -533,7 +538,7 @@ def _card(script: Script[S, Any], seat: Seat, action: Named) -> None:
         raise Illegal("card-not-held", card=card)
     allowed = proper(state)
     if card in allowed:
-        _lay(script, card, seat)
+        _lay(script, turn, card, seat)
         if len(play.trick) + 1 == len(state.hands):
             _after(script)
         return
@@ -542,16 +547,15 @@ def _card(script: Script[S, Any], seat: Seat, action: Named) -> None:
     led, strain = SUIT[play.trick[0][1]], play.contract.strain
     key = broken(card, state.hands[turn], led, strain, play.to_beat)
     if seat == turn and _pays(state):
-        _lay(script, card, seat)
+        _lay(script, turn, card, seat)
         script.emit(bl.Revoked(seat, card, key))
         script.events += state.rules.revoked(script.state, seat, key)
         return
     raise Illegal(key, suit=led if key in ("must-follow-suit", "must-beat") else strain)
 
 
-def _lay(script: Script[S, Any], card: Card, by: Seat | None) -> None:
+def _lay(script: Script[S, Any], turn: Seat, card: Card, by: Seat | None) -> None:
     """Play a card from the hand on turn. ``by`` None: automatically (BZ-27)."""
-    turn = playing(script.state).turn
     before_card(script, turn, card, by != turn)
     script.emit(Played(turn, card, turn if by is None else by, by is None))
 
@@ -566,8 +570,8 @@ def _after(script: Script[S, Any]) -> None:
     if len(play.taken) < rules.tricks and rules.auto_claim and not _still_showing(state, play.records):
         tricks = rest(state.hands, play.turn, play.contract.strain, rules.follow, state.aside)
         for trick in tricks or ():
-            for _, card in trick:
-                _lay(script, card, None)
+            for turn, card in trick:
+                _lay(script, turn, card, None)
             _take(script)
     if len(playing(script.state).taken) == rules.tricks:
         script.events += rules.finish(script.state)
@@ -594,19 +598,19 @@ def _still_showing(state: Playing, records: tuple[Record, ...]) -> bool:
 
 def nothing_told(before: Playing, after: Playing, seat: Seat) -> bool:
     """Whether the play between two states of one deal revealed nothing about seats other than ``seat``."""
-    return all(_told_of(before, s) == _told_of(after, s) for s in range(before.rules.seats) if s != seat)
+    return _told(before, seat) == _told(after, seat)
 
 
-def _told_of(state: Playing, seat: Seat) -> tuple[object, ...]:
-    """The facts known of a seat's cards: played, opened, declared, revealed, shown."""
-    if (on := state.play) is None:
-        return (state.hands[seat], False, (), ())
-    opened = seat in on.opened
+def _told(state: Playing, but: Seat) -> tuple[object, ...]:
+    """The facts known of the cards of all seats but one: played, opened, declared, revealed, shown."""
+    on = state.play
+    if on is None:
+        return (tuple(hand for seat, hand in enumerate(state.hands) if seat != but), frozenset(), (), ())
     return (
-        () if opened else state.hands[seat],
-        opened,
-        tuple(r for r in on.records if r.seat == seat),
-        tuple(word for who, word in on.said if who == seat),
+        tuple(() if seat in on.opened else hand for seat, hand in enumerate(state.hands) if seat != but),
+        frozenset(seat for seat in on.opened if seat != but),
+        tuple(record for record in on.records if record.seat != but),
+        tuple(word for word in on.said if word[0] != but),
     )
 
 

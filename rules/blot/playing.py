@@ -221,8 +221,8 @@ def tricks_of(state: Playing) -> Sides:
     """Tricks taken so far by each side."""
     if (play := state.play) is None:
         return (0, 0)
-    first = sum([1 for s in play.takers if state.rules.side[s] == 0])
-    return (first, len(play.takers) - first)
+    second = sum(map(state.rules.side.__getitem__, play.takers))
+    return (len(play.takers) - second, second)
 
 
 def blots(state: Playing) -> Sides:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any, Final, TypeVar
 
 from rules.base import BaseView
@@ -122,28 +123,27 @@ def seen(
     """
     rules, play = state.rules, state.play or NO_PLAY
     on = state.play if state.phase == "play" else None
-    chooses = on is not None and trickplay.chooser(state) == known
+    chooses = on is not None and known is not None and trickplay.chooser(state) == known
     combos = trickplay.own_combos(state, known) if declaring and known is not None else ()
     shows = on is not None and known == on.turn and rules.show == "manual"
     # BZ-26: until the next lead, or always. Between deals, the last trick of the last deal.
     last = play.taken[-1] if play.taken and not (play.trick and rules.last_trick == "until_next_lead") else ()
     return kind(
         **shared,
-        sides=tuple(tuple(sorted(rules.seats_of(side))) for side in (0, 1)),
+        sides=_sides(rules.side),
         turn=on.turn if on is not None else turn,
         ranks=rules.ranks,
         hand=fanned(state.hands[known]) if known is not None and state.hands else () if known is not None else None,
-        sizes=tuple([len(h) for h in state.hands]) or (0,) * rules.seats,
+        sizes=tuple(map(len, state.hands)) or (0,) * rules.seats,
         calls=calls,
         strain=state.play.contract.strain if state.play is not None else None,
         leader=on.leads[-1] if on is not None else None,
-        trick_no=on.number if on is not None else 0,
+        trick_no=len(on.taken) + 1 if on is not None else 0,
         trick=play.trick,
         winning=play.winning,
         last_trick=last,
         last_winner=play.takers[-1] if last else None,
-        tricks=tricks_of(state),
-        tricks_by_seat=tuple([play.takers.count(s) for s in range(rules.seats)]),
+        tricks_by_seat=tuple(map(play.takers.count, range(len(rules.side)))),
         sai=play.sai if state.play is not None and rules.running_sai else None,
         declarations=_declarations(state, known),
         said=play.said,
@@ -156,8 +156,15 @@ def seen(
         to_show=trickplay.may_show(state, known) if shows and known is not None else (),
         memory=on.taken if on is not None and known is not None else (),
         dealt=_dealt(state),
+        tricks=tricks_of(state),
         **more,
     )
+
+
+@cache
+def _sides(side: tuple[int, ...]) -> tuple[tuple[Seat, ...], ...]:
+    """The seats of both sides, from the side of each seat."""
+    return tuple(tuple(seat for seat, of in enumerate(side) if of == one) for one in (0, 1))
 
 
 def _dealt(state: Playing) -> tuple[tuple[Card, ...], ...]:
@@ -180,11 +187,11 @@ def _declarations(state: Playing, known: Seat | None) -> tuple[Declaration, ...]
     counts: tuple[bool | None, ...] = (None,) * len(play.records)
     if play.settled:
         counts = counting(play.records, state.rules.worth[strain], play.top, state.rules.side)
-        if play.number > 3 or state.phase != "play":  # too late to show
+        if len(play.taken) >= 3 or state.phase != "play":  # too late to show
             counts = tuple(bool(c) and r.shown for c, r in zip(counts, play.records, strict=True))
     # Shown cards stay until the end of the trick in which they were shown (BL-10).
     late = 3 if state.rules.late_show and state.rules.show == "manual" else 2
-    on_table = state.phase == "play" and play.number <= late
+    on_table = state.phase == "play" and len(play.taken) < late
     found: list[Declaration] = []
     for r, counted in zip(play.records, counts, strict=True):
         combo = COMBO[r.combo]

@@ -345,6 +345,7 @@ class Nardi(BaseGame[State, Action, Event, View, Options]):
     events = get_args(Event)
     presets = nardi.PRESETS["short"]
     settings = nardi.SETTINGS["short"]
+    plays_unasked = True
     evolve = staticmethod(evolve)
     encode = staticmethod(nardi.encode)
     parse = staticmethod(nardi.parse)

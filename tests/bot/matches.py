@@ -80,11 +80,11 @@ def reachable(house: House, seat: Seat) -> dict[str, Scene]:
         for data in presses(scene) if scene else ():
             pressed = press.unpack(data)
             assert pressed is not None, f"{data} cannot be read back"
-            if pressed.kind == "a":
+            if isinstance(pressed, press.Act):
                 found.setdefault(data, scene)  # type: ignore[arg-type]
-            elif pressed.kind == "s" and data not in seen and pressed.rest.split(".")[0] in ("bid", "pick"):
+            elif isinstance(pressed, press.See) and data not in seen and pressed.name in ("bid", "pick"):
                 seen.add(data)
-                waiting.append(looked(table, seat, person, pressed.rest))
+                waiting.append(looked(table, seat, person, pressed.what))
     return found
 
 
@@ -119,8 +119,8 @@ def _wanted(table: Table, chance: SeededChance, level: str) -> tuple[Seat, str]:
 def _pressed(house: House, seat: Seat, wanted: str) -> None:
     chair, pressed = house.t.chairs[seat], press.unpack(wanted)
     assert chair is not None
-    assert pressed is not None
-    house.say(Person(chair.person, chair.name), pressed.words())
+    assert isinstance(pressed, press.Act)
+    house.say(Person(chair.person, chair.name), pressed.words)
 
 
 def scenes(table: Table, now: int) -> Iterator[Scene]:

@@ -16,6 +16,7 @@ from bot.core.loaded import loaded_of
 from bot.core.model import Table
 from bot.core.service import Service
 from bot.handlers.desk import Desk
+from bot.ports.packs import Rounds
 from bot.ports.records import Command, Person
 from bot.text import Text
 from bot.view import press
@@ -117,6 +118,21 @@ async def test_a_command_takes_effect_once(inn: Inn) -> None:
     two = await inn.desk.command("tg:1:7", "tg:-8:0", ARAM, "new")
     assert one.table == two.table
     assert len(await inn.store.tables_in("tg:-8:0")) == 1
+
+
+class Relayed(Rounds):
+    """A beacon that may start a request whenever it is asked whether it is up."""
+
+    @property
+    def up(self) -> bool:
+        return asyncio.get_running_loop().is_closed()
+
+
+async def test_the_beacon_is_asked_on_the_event_loop(inn: Inn) -> None:
+    inn.service.rounds = Relayed()
+    table_id = await inn.four()
+    seat, _ = await turn(inn, table_id)
+    assert (await inn.desk.press(inn.key(), PLACE, FOUR[seat], press.act(table_id, "d1b0", "8H"))).ok
 
 
 async def test_a_new_process_knows_the_same_table(inn: Inn) -> None:

@@ -162,10 +162,10 @@ def refusal(table: Table, person: Person, data: str, now_ms: int) -> str | None:
     if pressed is None:
         return None  # the front's own: a page of a list, another number
     try:
-        if pressed.kind == "s":
-            looked(table, table.seat_of(person.id), person, pressed.rest)
+        if isinstance(pressed, press.See):
+            looked(table, table.seat_of(person.id), person, pressed.what)
         else:
-            decide(table, person, pressed.words(), Moment(now_ms, lambda n: bytes(n)))
+            decide(table, person, pressed.words, Moment(now_ms, lambda n: bytes(n)))
     except Illegal as refused:
         return refused.key
     return None

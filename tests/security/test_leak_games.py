@@ -58,7 +58,7 @@ from bot.view import press
 from bot.view.info import last_finished
 from bot.view.lobby import counted, for_spectators
 from bot.view.pictures import AtTable
-from bot.view.press import unpack
+from bot.view.press import Act, Do, unpack
 from bot.view.scene import Scene, arranged
 from bot.view.show import Showing, for_onlooker, private, public
 from bot.view.show import looked as look
@@ -207,7 +207,7 @@ def tries(one: Table, other: Table, seat: int | None, people: Sequence[Person]) 
                 yield from ((person, f"act - {game.encode(span.at(n))}") for n in {span.low, span.high})
     if seat is not None:
         pressed = (unpack(data) for data in presses(public(one, 0)))
-        yield from ((people[seat], found.words()) for found in pressed if found is not None and found.kind in "at")
+        yield from ((people[seat], found.words) for found in pressed if isinstance(found, Act | Do))
         mine = [clock for clock in timers(one) if clock.name in (f"turn.{seat}", f"half.{seat}", f"auto.{seat}")]
         yield from ((None, f"tick {clock.name} {clock.armed_seq}") for clock in mine)
 

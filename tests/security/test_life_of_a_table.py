@@ -309,12 +309,12 @@ class LifeOfATable(RuleBasedStateMachine):
         assert pressed is not None, data
         refused = ""
         try:
-            if pressed.kind == "s":
-                looked(table, table.seat_of(person.id), person, pressed.rest)
+            if isinstance(pressed, press.See):
+                looked(table, table.seat_of(person.id), person, pressed.what)
             else:
                 aside = copy.copy(self.house)
                 aside.out, aside.clocks, aside.log, aside.stored = [], dict(self.house.clocks), [], []
-                aside.say(person, pressed.words())
+                aside.say(person, pressed.words)
         except Illegal as refusal:
             refused = refusal.key
         assert not refused or refused in KNOWN, (data, refused)

@@ -520,12 +520,13 @@ def test_unpacking_a_press(data: str) -> None:
     assert len(data.encode()) <= 64
     assert data.isprintable()
     assert press.is_table(pressed.table)
-    packed = {
-        "a": press.act(pressed.table, pressed.decision, pressed.rest),
-        "t": press.do(pressed.table, pressed.rest),
-        "s": press.see(pressed.table, pressed.rest),
-    }
-    assert packed[pressed.kind] == data
+    match pressed:
+        case press.Act(table, decision, action):
+            assert press.act(table, decision, action) == data
+        case press.Do(table, words):
+            assert press.do(table, words) == data
+        case press.See(table, what):
+            assert press.see(table, what) == data
 
 
 @settings(max_examples=120)

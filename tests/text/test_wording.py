@@ -199,9 +199,9 @@ def move(house: House, chance: SeededChance) -> None:
     action = player(house.t.game, "random")(game, game.view(state, seat), game.legal(state, seat), seat, chance)
     pressed = press.unpack(act(house.t, action))
     chair = house.t.chairs[seat]
-    assert pressed is not None
+    assert isinstance(pressed, press.Act)
     assert chair is not None
-    house.say(Person(chair.person, chair.name), pressed.words())
+    house.say(Person(chair.person, chair.name), pressed.words)
 
 
 def lost_by_the_first(key: str) -> tuple[House, frozenset[int]]:

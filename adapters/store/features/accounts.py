@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Any, Final
 
 from sqlalchemy import (
@@ -25,7 +26,7 @@ from adapters.store.backend import Backend, upsert
 from adapters.store.bans import handed_on
 from adapters.store.features.company import seek
 from adapters.store.keeps import Keeps, Traces
-from adapters.store.ledger import balance_of, post
+from adapters.store.ledger import balance_now, post
 from adapters.store.persons import ACTIVE
 from adapters.store.ratings_due import people_changed
 from adapters.store.schema import (
@@ -211,7 +212,7 @@ class SqlAccounts:
             reserve(conn, account, other)
             if refused := _may_join(conn, account) or _may_join(conn, other) or _busy(conn, account, other):
                 return refused
-            balance = balance_of(conn)
+            balance = partial(balance_now, conn)
             for one in sorted((account, other)):
                 balance(one)  # lock in a fixed order
             total = _sum(conn, account, other)

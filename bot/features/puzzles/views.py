@@ -103,11 +103,11 @@ def _head(game: str, day: int) -> Line:
 def _button(button: Button, table: Table, day: int, done: Sequence[str]) -> Button | None:
     """A button of the hand as one of the puzzle; None if it does something else."""
     pressed = press.unpack(button.data)
-    if pressed is None or pressed.kind != "a" or pressed.table != ID:
+    if not isinstance(pressed, press.Act) or pressed.table != ID:
         return None
-    if pressed.rest in folder_of(table.game).riddles.hidden:
+    if pressed.action in folder_of(table.game).riddles.hidden:
         return None
-    line = PARTED.join((*done, pressed.rest))
+    line = PARTED.join((*done, pressed.action))
     return Button(button.label, press.see(NO_TABLE, f"puzzle.a.{table.game}.{day}.{line}"), button.style)
 
 

@@ -8,7 +8,7 @@ from typing import Any, Final, TypeAlias
 
 from bot.core import events as ev
 from bot.core.fold import evolve
-from bot.core.loaded import loaded_of, public_of, public_view
+from bot.core.loaded import loaded_of, public_view
 from bot.core.model import Audience, Chair, Held, Table
 from bot.features.history.views import scored
 from bot.games import entry_of, rules_of
@@ -151,7 +151,7 @@ def _after(table: Table, step: Step, number: int) -> Table:
 
 def _held(before: Table, after: Table, at_ms: int) -> Held | None:
     """What a table shows for a pause stays until the next step, regardless of its length."""
-    shown: Any = public_of(after, after.state)
+    shown: Any = public_view(after)
     hold = entry_of(after.game).conduct.hold_ms(public_view(before), shown)
     return Held(shown, at_ms + 1) if hold else None
 

@@ -506,11 +506,13 @@ class BlotStage(Stage):
         return HandPicture(tuple(rank + strain for rank in TRUMP_ORDER if rank in ranks), None, strain)
 
     def notes(self, table: Table, before: TableView, after: TableView) -> Sequence[Text]:
-        notes = list(self.talk.shouts(table, before, after))
+        called = (before.calls, before.phase) != (after.calls, after.phase)
+        notes = list(self.talk.shouts(table, before, after)) if called else []
         if after.deal == before.deal:
-            notes += [t(f"loud-{word}", who=name_of(table, seat)) for seat, word in after.said[len(before.said) :]]
-            notes += [t("loud-open", who=name_of(table, seat)) for seat, _ in after.opened[len(before.opened) :]]
-            notes += newly_declared(table, before, after)
+            notes += (t(f"loud-{word}", who=name_of(table, seat)) for seat, word in after.said[len(before.said) :])
+            notes += (t("loud-open", who=name_of(table, seat)) for seat, _ in after.opened[len(before.opened) :])
+            if after.declarations != before.declarations:
+                notes += newly_declared(table, before, after)
         return notes
 
     def board(self, table: Table, now_ms: int) -> Scene:

@@ -19,6 +19,7 @@ from rules.seka.view import View
 
 class SekaConduct(Conduct):
     usual_seats = 4
+    may_look = True
 
     def deal_ms(self, view: View, usual: int) -> int:
         """Half the usual pause if no hand was shown."""

@@ -207,5 +207,5 @@ def board(ref: str = "", **more: Any) -> OutRow:
     return replace(OutRow(Dest(PLACE), Slot.parse("board:t:1"), "board", ref), **more)
 
 
-def note(ref: str, **more: Any) -> OutRow:
-    return replace(OutRow(Dest(PLACE), None, "note", ref), **more)
+def note(ref: str, dest: str = PLACE, **more: Any) -> OutRow:
+    return replace(OutRow(Dest.parse(dest), None, "note", ref), **more)

@@ -397,7 +397,7 @@ async def test_an_edit_whose_answer_was_lost_has_posted_nothing(kit: Kit, room: 
         await kit.board(room, message("two", colour="red"))
     (board,) = room.said()
     forgetful = Kit(kit.fake, kit.bot)
-    forgetful.courier._doubts = kit.courier._doubts
+    forgetful.courier.doubts = kit.courier.doubts
     await forgetful.courier.repair(press(kit, board))
     assert room.said() == [board]
 

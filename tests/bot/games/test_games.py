@@ -17,6 +17,7 @@ from bot.fair import SeededChance
 from bot.games import entry_of, game_keys, rules_of
 from bot.games.blackjack.pictures import BlackjackPicture
 from bot.games.blot.stage import HAND_CALLS
+from bot.games.entry import Conduct
 from bot.games.folder import stage_of
 from bot.games.nardi.pictures import NardiBoard
 from bot.games.stage import word
@@ -106,6 +107,13 @@ def test_a_match_by_buttons(key: str, seats: int) -> None:
     assert past(house.t, lobby_again - 1) is None, "the result of the match before stays as it is"
     gone = must(past(house.t, lobby_again))
     assert gone.gone, "and its lobby goes, as the first one did"
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_open_hands_are_updated_where_looking_is_a_choice(key: str) -> None:
+    """SE-6: who has looked is asked only of games that say so."""
+    conduct = entry_of(key).conduct
+    assert conduct.may_look == (type(conduct).closed is not Conduct.closed)
 
 
 @pytest.mark.parametrize("key", list(FACTS))
@@ -371,9 +379,10 @@ def actions(scene: Scene) -> Iterator[str]:
 
 def refusal(house: House, seat: Seat, data: str) -> str:
     """Why the table would refuse ``data`` to the owner of ``seat``; nothing if it would not."""
-    pressed = must(press.unpack(data))
+    pressed = press.unpack(data)
+    assert isinstance(pressed, press.Act | press.Do)
     try:
-        decide(house.t, PEOPLE[seat], pressed.words(), Moment(house.now, house.token, house.accounts.get))
+        decide(house.t, PEOPLE[seat], pressed.words, Moment(house.now, house.token, house.accounts.get))
     except Illegal as refused:
         return refused.key
     return ""
@@ -389,11 +398,11 @@ def own(table: Table, seat: Seat) -> Iterator[tuple[str, Scene]]:
         yield what, scene
         for data in actions(scene):
             pressed = press.unpack(data)
-            if pressed is None or pressed.kind != "s" or pressed.rest in seen or len(seen) > 40:
+            if not isinstance(pressed, press.See) or pressed.what in seen or len(seen) > 40:
                 continue
-            if pressed.rest.split(".")[0] in PANELS and (further := look(table, seat, PEOPLE[seat], pressed.rest)):
-                seen.add(pressed.rest)
-                waiting.append((pressed.rest, further))
+            if pressed.name in PANELS and (further := look(table, seat, PEOPLE[seat], pressed.what)):
+                seen.add(pressed.what)
+                waiting.append((pressed.what, further))
 
 
 def pressable(house: House) -> list[str]:

@@ -114,10 +114,10 @@ async def test_ones_own_other_tables_are_offered(inn: Inn) -> None:
     mine = await opened(inn, VANO, place="tg:-7:0")
     answer = await inn.desk.press(inn.key(), PLACE, VANO, press.see(theirs, "seats"))
     assert helped(answer) == ["sit", "board"]
-    assert press.unpack(buttons(answer.scene)[-1].data) == press.Press("s", mine, "board")
+    assert press.unpack(buttons(answer.scene)[-1].data) == press.See(mine, "board")
     assert (await inn.desk.press(inn.key(), PLACE, VANO, press.do(mine, "start fill"))).ok
     answer = await inn.desk.press(inn.key(), PLACE, VANO, press.see(theirs, "seats"))
-    assert press.unpack(buttons(answer.scene)[-1].data) == press.Press("s", mine, "hand")
+    assert press.unpack(buttons(answer.scene)[-1].data) == press.See(mine, "hand")
 
 
 async def test_where_there_is_no_table_one_can_be_opened(inn: Inn) -> None:

@@ -68,11 +68,12 @@ def test_a_match_keeps_the_contract(table: Table, seed: str) -> None:
     """
     game: Any = loaded(table).game
     seats = range(players(table))
-    for _, before, after, seat, action, events in walk(table, f"contract{seed}"):  # noqa: B007 - all, at the end
+    for _, before, after, seat, action, events in walk(table, f"contract{seed}"):
         waiting = game.waiting(after)
         assert waiting <= game.actors(after)
         assert game.needs_deal(after) == (not waiting and game.result(after) is None)
         assert all(game.timeout(after, s) in game.legal(after, s) for s in waiting)
+        assert game.plays_unasked or game.unasked(after, events[-1]) is None
         known(table[0]).conserved(after)
         for s in (None, *seats):
             shown = repr(game.view(after, s))

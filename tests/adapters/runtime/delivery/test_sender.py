@@ -177,7 +177,7 @@ async def test_a_board_that_came_late_is_told_of(stage: Stage) -> None:
     async def late(row: PendingRow, since: int) -> None:
         told.append((row.table_id, since))
 
-    await stage.say(board(), note("x", slot="other"))
+    await stage.say(board(), note("x", slot=Slot("other")))
     stage.clock.on(4001)
     async with stage.sending(Hooks(on_late=late)) as sender:
         await stage.quiet(sender)

@@ -176,7 +176,8 @@ def test_what_is_shown(game: str) -> None:
         assert asked.picture is not None
         offered = [press.unpack(button.data) for row in asked.buttons for button in row]
         rules = loaded_of(table).game
-        lines = [one.rest.split(".", 4)[4] for one in offered if one is not None and one.rest.startswith("puzzle.a.")]
+        seen = [one.what for one in offered if isinstance(one, press.See)]
+        lines = [what.split(".", 4)[4] for what in seen if what.startswith("puzzle.a.")]
         assert puzzle.best.split()[0] in lines
         assert len(lines) == len(offered) - 1
         assert all(rules.parse(line) in rules.legal(table.state, puzzle.seat) for line in lines)
