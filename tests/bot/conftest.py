@@ -7,9 +7,8 @@ from typing import Final
 import pytest
 
 from tests.answers import flags_say_what_words_say
-from tests.fingerprint import sums
 
-__all__ = ["flags_say_what_words_say", "sums"]
+__all__ = ["flags_say_what_words_say"]
 
 DEAR: Final = {
     "test_a_deal_that_does_not_follow_from_its_seal_is_named",

@@ -42,7 +42,7 @@ from bot.features import packs
 from bot.features.cups.model import champions, places
 from bot.features.cups.pairing import standings
 from bot.features.duplicates import events as ev
-from bot.features.duplicates.model import view
+from bot.features.duplicates.model import View
 from bot.ports import StoreUnavailable
 from bot.ports.cups import Change, Kept
 from bot.ports.records import Command
@@ -364,7 +364,7 @@ def wrong(url: str) -> list[str]:
 
 
 def hurried(kept: Kept) -> Change:
-    return Change([encode(ev.Hurried())], (), view(kept).now.phase, ())
+    return Change([encode(ev.Hurried())], (), View.of(kept).now.phase, ())
 
 
 async def waits(bot: BotProcess, done: Done) -> None:

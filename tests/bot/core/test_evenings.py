@@ -179,7 +179,6 @@ class Evening:
         return [f"> {reply.key}"] if reply is not None else []
 
 
-@pytest.mark.usefixtures("sums")
 @pytest.mark.parametrize("path", files(__file__), ids=lambda path: path.stem)
 def test_an_evening_to_the_letter(path: Path) -> None:
     """BZ-1, BZ-2, BZ-54, HS-13, HS-30, HS-31, LG-7.10, LG-7.11, LG-7.12, LG-8.6, LG-8.12, LG-8.13, LG-8.14, LG-8.17,

@@ -163,7 +163,6 @@ class Evening:
         return [game.encode(choose(game, state, seat, SeededChance(1)))]
 
 
-@pytest.mark.usefixtures("sums")
 @pytest.mark.parametrize("path", files(__file__), ids=lambda path: path.stem)
 def test_an_evening_to_the_letter(path: Path) -> None:
     """BU-3 … BU-10, DO-2 … DO-8, BJ-1 … BJ-6, SE-4 … SE-7, NA-14, GE-2, GE-5, GE-6, DU-1, DU-7, HS-20: each stands at
