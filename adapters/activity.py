@@ -1,7 +1,5 @@
 """Whether the page is offered inside Discord, as an Activity: it must be enabled, and its SDK must be built."""
 
-from __future__ import annotations
-
 from adapters import sdk
 from adapters.config import Settings
 from adapters.discord.oauth import API, Client

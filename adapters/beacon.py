@@ -11,8 +11,6 @@ a published round is requested in the background, and no deal uses the beacon be
 no player ever waits.
 """
 
-from __future__ import annotations
-
 import asyncio
 import re
 from collections.abc import Sequence

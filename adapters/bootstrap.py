@@ -1,7 +1,5 @@
 """The only composition root: the one module that knows every concrete class."""
 
-from __future__ import annotations
-
 import asyncio
 import signal
 import sys

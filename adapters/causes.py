@@ -5,8 +5,6 @@ quote an address with a token. ``adapters.store.backend`` names the database's e
 are found here too.
 """
 
-from __future__ import annotations
-
 import errno
 import re
 import socket

@@ -1,7 +1,5 @@
 """``davtar``: the one command. Exit codes: 0 all is well; 1 a problem was found; 2 it could not begin."""
 
-from __future__ import annotations
-
 import argparse
 import os
 import sys

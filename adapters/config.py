@@ -4,8 +4,6 @@
 (except for ``BEACON``, where it means none). Errors never contain values: a token may be in the wrong line.
 """
 
-from __future__ import annotations
-
 import difflib
 import ipaddress
 import os

@@ -1,7 +1,5 @@
 """Opens the database in the settings; an older one is backed up before it is migrated."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

@@ -1,7 +1,5 @@
 """Finds what could keep Davtar from working on this machine, and how the platforms answer."""
 
-from __future__ import annotations
-
 import asyncio
 import base64
 import binascii

@@ -1,7 +1,5 @@
 """Messages for the operator at the terminal, in the terminal's language."""
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """The files of ``assets/players`` and ``assets/puzzles``, and the engine that runs compiled players."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache

@@ -5,8 +5,6 @@ The setting is ``PROXY``; without it the environment decides (``HTTPS_PROXY``, `
 Davtar passes the proxy to them. A proxy's address may hold a password: only show it with ``shown``.
 """
 
-from __future__ import annotations
-
 import ipaddress
 import os
 import re

@@ -1,7 +1,5 @@
 """Davtar's version, from ``pyproject.toml``."""
 
-from __future__ import annotations
-
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 

@@ -1,7 +1,5 @@
 """Discord's Embedded App SDK, which is not part of the project: ``make activity`` builds it from a lock file."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Final
 

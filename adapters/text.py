@@ -1,7 +1,5 @@
 """The ``Catalog`` port on Fluent files."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections import Counter
@@ -159,7 +157,7 @@ class Piece(str):
     __slots__ = ("names",)
     names: Mapping[str, str]
 
-    def __new__(cls, words: str, names: Mapping[str, str]) -> Piece:
+    def __new__(cls, words: str, names: Mapping[str, str]) -> "Piece":
         made = super().__new__(cls, words)
         made.names = names
         return made

@@ -14,8 +14,6 @@ a fair draw below ``m``. Fisher and Yates: for ``i`` from ``n - 1`` down to 1, s
 Dice are ``1 + draw(6)``.
 """
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field

@@ -4,8 +4,6 @@ A bucket is stored as one number, the time when it will be full again (the gener
 moves that time forward by the time it takes to refill one token.
 """
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass

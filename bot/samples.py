@@ -4,8 +4,6 @@ A name may end with a palette: ``hand-asked``, ``hand-asked-four``, ``hand-asked
 samples; the risk game's are here.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date

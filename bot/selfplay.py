@@ -1,7 +1,5 @@
 """Games between automatic players: record and replay deals, and measure one level against another."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import count
@@ -201,7 +199,7 @@ class _Place:
     over: bool
 
     @staticmethod
-    def of(record: Record) -> _Place:
+    def of(record: Record) -> "_Place":
         return _Place(record.get("n"), record.get("match"), record.get("deal"), record.get("result") is not None)
 
     def differences(self, record: Record) -> tuple[str, ...]:

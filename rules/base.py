@@ -7,8 +7,6 @@ underscore, which are called only after these checks. A module's function can re
 (``_legal = staticmethod(play.legal)``).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar

@@ -4,8 +4,6 @@ A card is its short text form: rank, then suit: ``7S 10H JD AC``. Suits are ``S 
 hearts); a strain is a suit or ``N``, no-trump. Text keeps events readable and needs no codec.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final, Literal, NewType, TypeAlias
 

@@ -1,7 +1,5 @@
 """The protocol that every game implements, and ``quick`` for its frozen dataclasses."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields, replace
 from typing import Any, ClassVar, Final, Generic, Protocol, TypeAlias, TypeVar

@@ -4,8 +4,6 @@ A game's Options is a frozen dataclass of ``str``, ``int`` and ``bool`` fields; 
 a table may set and to what. The lobby builds its menus from the list.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any, Literal, Protocol, TypeAlias, TypeVar, get_args, get_origin, get_type_hints

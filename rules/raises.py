@@ -10,8 +10,6 @@ The game decides when an offer may be made (Bura: before a lead; Nardi: before a
 ``Raise`` is one of its actions.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias, get_args
 

@@ -1,7 +1,5 @@
 """``davtar backup``, ``restore``, ``rollback``, ``migrate``, ``rebuild``: the database."""
 
-from __future__ import annotations
-
 import getpass
 import sys
 from argparse import Namespace

@@ -1,7 +1,5 @@
 """``davtar selfplay`` and ``davtar arena``: computer players against each other."""
 
-from __future__ import annotations
-
 import json
 from argparse import Namespace
 from collections import Counter

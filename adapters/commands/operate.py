@@ -1,7 +1,5 @@
 """``davtar status``, ``announce``, ``doctor``: for the operator of a running Davtar."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from argparse import Namespace

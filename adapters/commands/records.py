@@ -1,7 +1,5 @@
 """``davtar record``, ``replay``, ``verify``, ``analyse``: finished matches (``docs/notation.md``)."""
 
-from __future__ import annotations
-
 import json
 import re
 import sys
@@ -123,7 +121,7 @@ def _verdict(deals: Sequence[Judged], operator: Operator) -> int:
 
 
 @contextmanager
-def lines_of(name: str) -> Iterator[Lines]:
+def lines_of(name: str) -> "Iterator[Lines]":
     """The lines of an untrusted file (``-``: standard input), read on demand.
 
     :raises Complaint: it cannot be read.

@@ -1,8 +1,6 @@
 """``davtar rehearse``: tries a real token in a scratch chat and reports where the platform differs from our
 assumptions. Exit codes: 0 no differences; 1 differences; 2 it could not run."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import logging

@@ -1,7 +1,5 @@
 """``davtar run``: the bot itself; and what commands need to begin: the settings, the database."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import sys

@@ -1,7 +1,5 @@
 """``davtar show``: draws a sample picture into a file."""
 
-from __future__ import annotations
-
 import io
 from argparse import Namespace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The Activity, the page inside Discord: launching it, and admitting its users to their table."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 from collections.abc import Mapping

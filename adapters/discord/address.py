@@ -1,7 +1,5 @@
 """Converts between Discord's numbers and our keys for channels and people."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """The Discord front: builds its parts, and starts, runs and stops them."""
 
-from __future__ import annotations
-
 import asyncio
 from dataclasses import dataclass, field
 from typing import Any, Final

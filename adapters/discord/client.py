@@ -1,7 +1,5 @@
 """The Discord client: its events and its slash commands."""
 
-from __future__ import annotations
-
 import hashlib
 import inspect
 import json

@@ -1,7 +1,5 @@
 """Discord's errors, the bot's permissions in a channel, and the state of the connection."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections import deque

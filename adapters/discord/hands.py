@@ -1,7 +1,5 @@
 """Answers to one person, and their open hands that can still be edited."""
 
-from __future__ import annotations
-
 import asyncio
 import io
 import time
@@ -51,7 +49,7 @@ class OpenHand:
     at_ms: int
     hash: str
     id: int
-    fate: Fate = field(default_factory=lambda: Fate(), compare=False)
+    fate: "Fate" = field(default_factory=lambda: Fate(), compare=False)
     hidden: bool = field(default=True, compare=False)
     """Whether Discord says that only its user sees it."""
 

@@ -1,7 +1,5 @@
 """Renders a Message for Discord: one container of Components V2, its markdown, buttons and modals."""
 
-from __future__ import annotations
-
 import io
 import re
 from collections.abc import Iterable, Iterator, Sequence

@@ -3,8 +3,6 @@
 Neither the client's secret nor the token is ever stored or given to the page.
 """
 
-from __future__ import annotations
-
 import json
 from dataclasses import dataclass, field
 from typing import Any, Final

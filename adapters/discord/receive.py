@@ -6,8 +6,6 @@ second and a half, the answer is deferred, visible to the user alone. The next s
 unfinished; the same key has no second effect.
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import re

@@ -1,7 +1,5 @@
 """Discord's courier: posts, edits and removes what the sender's lanes deliver."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Coroutine
 from dataclasses import replace
 from typing import Any, Final

@@ -5,8 +5,6 @@ posted as an answer, and presses by its players keep it up to date. ``Windows`` 
 answered, ``UserAppCourier`` edits and posts through them, ``Renewal`` brings a board back to the bottom.
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 from collections import deque

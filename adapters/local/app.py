@@ -1,7 +1,5 @@
 """The local table: the server, assembled."""
 
-from __future__ import annotations
-
 import asyncio
 from dataclasses import dataclass, field
 from functools import partial

@@ -1,7 +1,5 @@
 """The page's files, HTML shell and sprite sheets: a fixed list, so that no path is built from a request."""
 
-from __future__ import annotations
-
 import asyncio
 import gzip
 import html

@@ -4,8 +4,6 @@ The code is new at each start and kept in memory only. It is typed, or follows t
 not send. A browser that has been let in uses its own secret afterwards.
 """
 
-from __future__ import annotations
-
 import io
 import secrets
 import socket

@@ -2,8 +2,6 @@
 
 # ruff: noqa: UP013 (a table with a message a line)
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, Final, Literal, NotRequired, TypeAlias, TypedDict
 from weakref import ref
@@ -57,7 +55,7 @@ class Shared(dict[str, Any]):
         super().__init__(value)
         self._since: dict[int, tuple[ref[Shared], tuple[Change, int] | None]] = {}
 
-    def since(self, old: Shared) -> tuple[Change, int] | None:
+    def since(self, old: "Shared") -> tuple[Change, int] | None:
         """The change since ``old``, for readers last sent that."""
         kept = self._since.get(id(old))
         if kept is None or kept[0]() is not old:  # does not keep the earlier value alive

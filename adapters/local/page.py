@@ -1,7 +1,5 @@
 """Messages and pictures for the page: JSON with sentences in pieces; nothing is interpreted as markup."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass

@@ -1,7 +1,5 @@
 """The page inside Telegram and Discord: verifies who opens it."""
 
-from __future__ import annotations
-
 import hmac
 from collections.abc import Callable
 from dataclasses import dataclass, field

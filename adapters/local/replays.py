@@ -8,8 +8,6 @@ A line ``{t: "deal", n, first, then}`` holds the first step of a deal and the ch
 (``adapters.local.messages``); see ``bot.features.replay.model`` for steps.
 """
 
-from __future__ import annotations
-
 import asyncio
 import time
 import zlib

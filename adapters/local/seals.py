@@ -14,8 +14,6 @@ Only which tab has which table open is kept here. The stages are those of the ta
 continues them. Another process may also advance a table, so tables about to be dealt are polled.
 """
 
-from __future__ import annotations
-
 import asyncio
 import re
 from collections.abc import Awaitable, Callable

@@ -1,7 +1,5 @@
 """The origin check, rate limits and security headers of the local server."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass

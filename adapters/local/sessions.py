@@ -7,8 +7,6 @@ A visitor's session stays in memory until they have given a name (``settle``). T
 browser has not come back for long (``bot.ports.accounts``).
 """
 
-from __future__ import annotations
-
 import asyncio
 import base64
 import re

@@ -1,7 +1,5 @@
 """The state that all tabs share: rooms, tables, clocks and news from other processes."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 from collections import defaultdict, deque

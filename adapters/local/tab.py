@@ -1,7 +1,5 @@
 """One open tab: what it has to show, drawn for its person in the newest state when the socket is free."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """The WebSocket: JSON messages to and from a tab, devices, platform sign-in and chat."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import re

@@ -1,7 +1,5 @@
 """The page's own words (``assets/text/*/web.ftl``), as a dictionary in one language."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable
 from dataclasses import asdict

@@ -13,8 +13,6 @@ A rehearsal's report lists the facts that differ (``learned``). ``with_learned``
 so that the fakes behave like the observed platform.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -48,7 +46,7 @@ class Assumed:
     def text(self, name: str) -> str:
         return str(self.facts[name])
 
-    def with_learned(self, report: Mapping[str, Any]) -> Assumed:
+    def with_learned(self, report: Mapping[str, Any]) -> "Assumed":
         """These facts, updated from a report.
 
         :raises ValueError: the report is about another platform, or contains an unknown fact.

@@ -4,8 +4,6 @@ Messages are posted in the one named channel, and deleted again. Where a person 
 command), the rehearsal asks in the terminal and waits; meanwhile it answers no other interaction.
 """
 
-from __future__ import annotations
-
 import asyncio
 import re
 import time

@@ -5,8 +5,6 @@ replace the token, every name, and every number of a chat, person or message, co
 kept, since they contain none of these.
 """
 
-from __future__ import annotations
-
 import asyncio
 import json
 import re

@@ -4,8 +4,6 @@ Messages are posted silently in the one named chat, and deleted again. Where a p
 answers to presses), the rehearsal asks in the terminal and waits.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress

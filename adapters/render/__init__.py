@@ -5,8 +5,6 @@ key, threads) -> ``parts`` and ``games`` (layouts and their parts) -> ``art`` (c
 names) -> ``art.canvas``.
 """
 
-from __future__ import annotations
-
 from adapters.render.renderer import Renderer
 from adapters.render.text import missing as missing_fonts
 from adapters.runtime.courier import PALETTES, Palette, Rendered, Say

@@ -1,7 +1,5 @@
 """What the renderer keeps of earlier work, within a number of bytes: finished pictures, and their pieces."""
 
-from __future__ import annotations
-
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from functools import wraps

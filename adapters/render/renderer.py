@@ -1,7 +1,5 @@
 """The renderer: turns a picture into bytes, caches expensive work, and keeps it off the event loop."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass

@@ -4,8 +4,6 @@ Modules that draw pieces list them in ``SHEETS``. A sheet is drawn on first use,
 kept. There are about fifty, so memory is bounded.
 """
 
-from __future__ import annotations
-
 import asyncio
 import os
 import subprocess

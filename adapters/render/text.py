@@ -1,7 +1,5 @@
 """Text in pictures: fonts, lines in any script, names."""
 
-from __future__ import annotations
-
 import atexit
 import mmap as mapped_file
 import os

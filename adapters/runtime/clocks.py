@@ -1,7 +1,5 @@
 """Clocks that run out, and outages, which must cost no player any time."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
 from itertools import groupby

@@ -1,7 +1,5 @@
 """What every front uses: the store, the service and desk, texts, pictures and the clock."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from contextlib import suppress
@@ -113,7 +111,7 @@ class Withdrawing:
                 await self._outbox.forget_sent(dest, message.slot)
 
 
-async def remember_said(core: Core, dest: Dest, ext_id: str) -> None:
+async def remember_said(core: "Core", dest: Dest, ext_id: str) -> None:
     """Remember a message in a private chat (``bot.ports.keys.SAID``)."""
     said = Sent(dest, said_slot(ext_id), ext_id, 0, "", core.clock.now_ms())
     with suppress(StoreUnavailable):  # it was sent, and must not be repeated

@@ -1,7 +1,5 @@
 """The interface between the sender and a platform: a rendered message, and how its delivery may fail."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol, TypeAlias
@@ -138,7 +136,7 @@ class Message:
     alt: str
     hash: str
     image: Callable[[], Awaitable[Rendered]] | None = None
-    bare: Callable[[], Message] | None = field(default=None, repr=False)
+    bare: "Callable[[], Message] | None" = field(default=None, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,5 @@
 """What a front is, and how it is opened, retried and closed."""
 
-from __future__ import annotations
-
 import asyncio
 import random
 from collections.abc import Callable, Sequence
@@ -63,7 +61,7 @@ class FrontRefused(Exception):
         self.why = causes.sentence(cause, **told)
 
     @classmethod
-    def by(cls, error: BaseException, *, proxied: bool = False) -> FrontRefused:
+    def by(cls, error: BaseException, *, proxied: bool = False) -> "FrontRefused":
         """The refusal for an error of a request to a platform. It drops the error itself, which may quote the token."""
         found = causes.cause(error, proxied=proxied)
         return cls(causes.UNREACHABLE if found == causes.FAILING else found)
@@ -106,7 +104,7 @@ class Patience:
 class Keeper:
     """Keeps one front going. ``on_change`` is called with every new ``state``."""
 
-    def __init__(self, front: Front, on_change: Callable[[Keeper], None], patience: Patience) -> None:
+    def __init__(self, front: Front, on_change: "Callable[[Keeper], None]", patience: Patience) -> None:
         self.front: Final = front
         self.state = "starting"
         """``starting``, ``ok``, or a state of ``adapters.causes``; ``failing`` is our own bug."""

@@ -1,7 +1,5 @@
 """``/healthz`` and ``/metrics`` on their own port, by default on loopback; nothing there is secret."""
 
-from __future__ import annotations
-
 import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable, Mapping

@@ -1,7 +1,5 @@
 """Daily backups, and analyses of finished matches, in the background."""
 
-from __future__ import annotations
-
 import asyncio
 from datetime import UTC, datetime
 from pathlib import Path

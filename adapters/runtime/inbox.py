@@ -1,7 +1,5 @@
 """Hands updates from the inbox to the desk: in order within a line, concurrently across lines."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable, Callable, Hashable, Sequence
 from contextlib import suppress
@@ -121,7 +119,7 @@ class InboxWorker(Generic[T]):
         turn = self.turns.take(self._line_of(item.update))
         self._tasks.start(self._work(item, turn), f"inbox-{self._src}-{item.ext_id}")
 
-    async def _work(self, item: _Item[T], turn: Turn) -> None:
+    async def _work(self, item: _Item[T], turn: "Turn") -> None:
         try:
             async with turn:
                 await self._one(item)
@@ -174,7 +172,7 @@ class Turns:
     def __init__(self) -> None:
         self._last: dict[Hashable, asyncio.Future[None]] = {}
 
-    def take(self, name: Hashable) -> Turn:
+    def take(self, name: Hashable) -> "Turn":
         before = self._last.get(name)
         mine: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._last[name] = mine

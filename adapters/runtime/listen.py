@@ -6,8 +6,6 @@ address and in all, and some descriptors are reserved for the program itself. Na
 welcomed) have limits of their own: they and newcomers never push each other out.
 """
 
-from __future__ import annotations
-
 import asyncio
 import errno
 import ipaddress
@@ -187,13 +185,13 @@ class Bounds:
     named_each: int
 
     @classmethod
-    def of(cls, limit: int) -> Bounds:
+    def of(cls, limit: int) -> "Bounds":
         """The page's bounds; ``limit``: of open files."""
         room = max(16, min(MOST, limit - reserve(limit) - 2 * FEW))
         return cls(room, room // 2, min(EACH, room // 4), room - room // 4, max(16, room // 4))
 
     @classmethod
-    def few(cls) -> Bounds:
+    def few(cls) -> "Bounds":
         """The bounds of a listener for machines, such as a monitor."""
         return cls(FEW, FEW, FEW, 0, 0)
 
@@ -247,7 +245,7 @@ class Connection(web.RequestHandler):
 
     __slots__ = ("_line", "_listener", "_progress", "_spent", "address", "named", "request", "since", "state")
 
-    def __init__(self, listener: Listener, server: web.Server, address: str) -> None:
+    def __init__(self, listener: "Listener", server: web.Server, address: str) -> None:
         loop = asyncio.get_running_loop()
         super().__init__(server, loop=loop, access_log=None, keepalive_timeout=IDLE_S)  # type: ignore[arg-type]
         self._listener = listener

@@ -6,8 +6,6 @@ including tracebacks, passes through ``redact``. Tracebacks contain no values of
 An event that is logged over and over cannot fill the disk (``Repeated``).
 """
 
-from __future__ import annotations
-
 import logging
 import re
 import sys

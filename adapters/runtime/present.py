@@ -1,7 +1,5 @@
 """Turns a Scene into one language: sentences, buttons, alternative text, and how to draw the picture."""
 
-from __future__ import annotations
-
 from base64 import b32encode
 from collections.abc import Awaitable, Callable
 from functools import partial

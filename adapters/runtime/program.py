@@ -1,7 +1,5 @@
 """The running program: fronts, sender, clocks and housekeeping around one core."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 from collections.abc import Awaitable, Callable, Sequence

@@ -5,8 +5,6 @@ state, has the platform's courier deliver it, and marks it. If a delivery must w
 arrive, the rows are marked dead and a hook is called. Nothing is marked that was not delivered.
 """
 
-from __future__ import annotations
-
 import asyncio
 from base64 import b32encode
 from collections import Counter

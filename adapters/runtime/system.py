@@ -1,7 +1,5 @@
 """The machine behind the ports: time, randomness, locks, the process's name and its resources."""
 
-from __future__ import annotations
-
 import asyncio
 import gc
 import os

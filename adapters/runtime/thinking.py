@@ -6,8 +6,6 @@ what silence means, and the log names the game and level, but no cards. A thread
 spare one replaces it while there are some.
 """
 
-from __future__ import annotations
-
 import asyncio
 import os
 from collections import deque

@@ -9,8 +9,6 @@ old enough.
 Commands of that age are deleted before (``prune``), so nothing refers to an archived event by its command.
 """
 
-from __future__ import annotations
-
 import zlib
 from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeAlias

@@ -4,8 +4,6 @@ Both run it on a thread, in a transaction that is committed when it returns and 
 run again, so it must change nothing but the database.
 """
 
-from __future__ import annotations
-
 import errno
 import os
 import re

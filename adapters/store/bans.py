@@ -6,8 +6,6 @@ were parted (``bearer``). Whether it is a pair's first or second ban is computed
 accounts joined when the match ended.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
@@ -92,7 +90,7 @@ class Offence:
     def order(self) -> tuple[int, Match]:
         return self.at_ms, self.match
 
-    def same_pair(self, other: Offence) -> bool:
+    def same_pair(self, other: "Offence") -> bool:
         """Whether both offences are by the same two people."""
         mine, theirs = self.bearers, other.bearers
         if len(mine) != len(theirs):

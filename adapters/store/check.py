@@ -8,8 +8,6 @@ ledger entry sums to zero, an account has the sum of its lines, and only the iss
 another platform than its person, has no other account joined to it, and no chips and no seat that its person has too.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final

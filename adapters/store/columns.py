@@ -4,8 +4,6 @@ A test compares this with the schema. ``adapters/store/forget.py`` carries it ou
 declares its own (``Keeps.fates``).
 """
 
-from __future__ import annotations
-
 from collections import ChainMap
 from collections.abc import Mapping
 from typing import Final

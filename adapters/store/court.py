@@ -1,7 +1,5 @@
 """Chat courts, and reports about players."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, replace

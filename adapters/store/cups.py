@@ -1,7 +1,5 @@
 """Cups and duplicates. Commands change them under the lock of their row and are logged in ``command_log``."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """Forgetting a user in one transaction, and exporting everything stored about one (``/mydata``)."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable, Collection, Iterable

@@ -1,7 +1,5 @@
 """What a module of the store keeps about people and chats, and what becomes of it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """The ledger of play chips: double entry, append-only, with each account's balance (HS-2)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """The read model of finished matches, links to them, and analysis totals."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache

@@ -1,7 +1,5 @@
 """Runs migrations from inside the program: the scripts are packaged, and no ``alembic.ini`` is needed."""
 
-from __future__ import annotations
-
 import re
 import threading
 from functools import cache
@@ -30,7 +28,7 @@ class NewerSchema(Exception):
     """The database was made by a newer Davtar."""
 
 
-def configuration(conn: Connection) -> Config:
+def configuration(conn: Connection) -> "Config":
     from alembic.config import Config
 
     config = Config()

@@ -1,7 +1,5 @@
 """The outbox: messages to send, in one lane per destination, claimed with a growing fence."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from functools import cache
 from typing import Final, Literal

@@ -4,8 +4,6 @@ A command that begins a pack locks its row shared (``pack_now``), and opening th
 it once it is open. A lock per round orders words and their fixing.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Final
 

@@ -5,8 +5,6 @@ fields), and read with the value from ``persona``. References belong to one tabl
 person sat at both. Most events (deals, moves) have no such field and stay as they are.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace

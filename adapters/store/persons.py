@@ -1,7 +1,5 @@
 """The person an account stands for, and what survives account deletion."""
 
-from __future__ import annotations
-
 import hmac
 from collections.abc import Collection, Mapping
 from functools import cache

@@ -7,8 +7,6 @@ After a connection is lost during COMMIT, it is unknown whether the work was don
 ``transact`` then finds its ``cmd_key``, and all other work may safely be done twice.
 """
 
-from __future__ import annotations
-
 import asyncio
 import math
 import os

@@ -1,7 +1,5 @@
 """Deletion of old traffic and of browsers that are no longer used. Events are never deleted."""
 
-from __future__ import annotations
-
 from dataclasses import asdict, dataclass
 from typing import Final
 

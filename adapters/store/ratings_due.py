@@ -1,7 +1,5 @@
 """Notes which ratings must be recomputed, and who deserted rated matches."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, Final

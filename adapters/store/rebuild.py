@@ -4,8 +4,6 @@ A chat with a new id keeps its matches. Tables in use have events for the move; 
 place than its last event.
 """
 
-from __future__ import annotations
-
 from sqlalchemy import Connection, delete, select, text
 
 from adapters.store.bans import tars

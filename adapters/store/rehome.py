@@ -1,7 +1,5 @@
 """Moves everything stored about a chat to its new id (a group became a supergroup)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from sqlalchemy import ColumnElement, Connection, Table, delete, func, literal, or_, select, update

@@ -1,7 +1,5 @@
 """Chat rules and blocks, and personal blocks. See ``bot.ports.rights``."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache, partial

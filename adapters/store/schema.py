@@ -8,8 +8,6 @@ effect once. ``outbox``, ``lane`` and ``sent`` are the messages to send, their o
 them all.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, Final
 

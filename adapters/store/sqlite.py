@@ -1,7 +1,5 @@
 """SQLite by aiosqlite: one file, WAL, ``synchronous=FULL``, one writer with shared commits, several readers."""
 
-from __future__ import annotations
-
 import asyncio
 import contextvars
 import os
@@ -52,7 +50,7 @@ class AsyncConnection(aiosqlite.Connection):
         """SQLAlchemy's connection, kept after successful work: making one costs as much as a small query."""
 
     @classmethod
-    async def opened(cls, connect: Callable[[], sqlite3.Connection], begin: str) -> AsyncConnection:
+    async def opened(cls, connect: Callable[[], sqlite3.Connection], begin: str) -> "AsyncConnection":
         connection = cls(connect, begin)
         await connection
         return connection

@@ -1,7 +1,5 @@
 """``SqlStore``: the ``Store`` port on a database, with its ``inbox``, ``outbox``, ``timers`` and ``leases``."""
 
-from __future__ import annotations
-
 import os
 import time
 from collections.abc import Collection

@@ -1,7 +1,5 @@
 """Open tables, and where they are shown."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Collection, Sequence
 from functools import lru_cache

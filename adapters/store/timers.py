@@ -1,7 +1,5 @@
 """The clocks of tables, the inbox of updates, and leases with fences."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any, Final

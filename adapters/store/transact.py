@@ -5,8 +5,6 @@ events, the row, the outbox with its lanes, and the timers. If two workers creat
 keys of ``event`` and ``command_log`` catch it.
 """
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence

@@ -1,7 +1,5 @@
 """Converts between Telegram's numbers and our keys for chats, people and messages."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Delivers the desk's answers to the user: as a toast, an alert, or a message that only they see."""
 
-from __future__ import annotations
-
 import html
 import re
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The Telegram front: builds its parts, and starts, runs and stops them."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 import sys

@@ -5,8 +5,6 @@ messages, answers to presses do not. We stay a little below. Boards come first: 
 person) never take the last calls of a second, of a group's minute, or of a private chat.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections import Counter, deque
 from functools import partial

@@ -3,8 +3,6 @@
 Every update has the key ``tg:<bot>:<update_id>``; handled twice, it takes effect once and gets the same answer.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from telegram import (

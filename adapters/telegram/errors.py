@@ -1,7 +1,5 @@
 """Translates Telegram's errors for the sender, and keeps the token out of logs."""
 
-from __future__ import annotations
-
 import logging
 import warnings
 from datetime import timedelta

@@ -4,8 +4,6 @@ Such a message is identified only by its ``inline_message_id``. It is text only,
 and its presses do not tell the chat. Hands are shown in the private chat and in alerts.
 """
 
-from __future__ import annotations
-
 import html
 from dataclasses import dataclass, replace
 from hashlib import blake2b

@@ -1,7 +1,5 @@
 """Renders a Message for Telegram: HTML in which names are harmless, and an inline keyboard."""
 
-from __future__ import annotations
-
 import html
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence

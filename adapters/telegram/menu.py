@@ -1,7 +1,5 @@
 """Telegram's command menus, and the buttons that open the page inside Telegram."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from dataclasses import dataclass, replace

@@ -4,8 +4,6 @@ Caches what each message shows, to edit only what differs, and each picture's ``
 Without the caches an edit is merely larger.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
@@ -71,7 +69,7 @@ class Body:
     keys: InlineKeyboardMarkup | None = None
     image: Rendered | None = None
     keeps: bool = False
-    words: Callable[[], Body] | None = field(default=None, compare=False)
+    words: "Callable[[], Body] | None" = field(default=None, compare=False)
 
     def marks(self) -> tuple[str, str, str]:
         """(picture, text, buttons), for comparison with what is shown."""

@@ -1,7 +1,5 @@
 """Shows something to one person: an ephemeral message in the group (Bot API 10.3), else the private chat."""
 
-from __future__ import annotations
-
 import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator

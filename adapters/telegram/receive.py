@@ -1,7 +1,5 @@
 """Receives updates by polling or webhook: limit, store, acknowledge, handle (law: Commit before telling)."""
 
-from __future__ import annotations
-
 import asyncio
 import hmac
 import json

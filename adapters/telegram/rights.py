@@ -1,7 +1,5 @@
 """Administrators and members of chats, and the bot's own rights there."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from cachetools import LRUCache

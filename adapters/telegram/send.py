@@ -1,7 +1,5 @@
 """Telegram's courier: posts, edits and removes what the sender's lanes deliver."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from functools import partial
 

@@ -4,8 +4,6 @@ Each format adds its own. People are numbers within the competition, from 1. Nam
 rewritten when a user is deleted. The store adds the time of each event, by the competition's clock.
 """
 
-from __future__ import annotations
-
 from typing import Literal
 
 import msgspec

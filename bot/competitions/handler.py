@@ -1,7 +1,5 @@
 """Handles the command of a format, its buttons, and the messages about a competition."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import ClassVar, Final, Generic, TypeVar

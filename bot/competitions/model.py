@@ -1,8 +1,6 @@
 """A competition after its events, whatever its format. Pure values; times by the competition's clock, which stops while
 the program is down."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any, ClassVar, Final, Generic, Literal, TypeAlias, TypeVar
@@ -163,7 +161,7 @@ class Competition:
         """The data of a button for the organiser."""
         return " ".join(map(str, (f"{self.SHORT}run.{verb}", self.id, *rest)))
 
-    def after(self: CompetitionT, event: Any, at_ms: int) -> CompetitionT:
+    def after(self: "CompetitionT", event: Any, at_ms: int) -> "CompetitionT":
         """The competition after an event; a format handles its own events first."""
         match event:
             case ev.Chosen(name, value):
@@ -173,7 +171,7 @@ class Competition:
             case _:
                 return self
 
-    def begun(self: CompetitionT, phase: Phase, at_ms: int, lasts: int) -> CompetitionT:
+    def begun(self: "CompetitionT", phase: Phase, at_ms: int, lasts: int) -> "CompetitionT":
         """A new phase, of so many minutes."""
         return replace(self, phase=phase, began_ms=at_ms, until_ms=at_ms + lasts * MINUTE_MS)
 

@@ -5,8 +5,6 @@ event; a table is opened under a key of its own. Interrupted work is therefore r
 effect once.
 """
 
-from __future__ import annotations
-
 from base64 import b32encode
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The scenes of every competition: the organiser's panels of its settings, questions, and pieces of other scenes."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime
 
 from bot.competitions.model import Competition, View

@@ -1,7 +1,5 @@
 """Admission to a table: limits on open tables, the rules of the chat, and blocks."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime

@@ -1,7 +1,5 @@
 """Where a table is shown, who is called there, and who may watch."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Accounts, grants, stakes and commission as numbers (HS-1 to HS-4)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final

@@ -1,7 +1,5 @@
 """The clocks of a table, derived from it alone, with the pauses that let people follow."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final

@@ -4,8 +4,6 @@ An event is stored as its class name, the version of its shape and a JSON body. 
 (``VERSION``); a game's own events are inside ``game`` fields as ``[class name, body]`` and are versioned by the game.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import date
 from functools import cache

@@ -1,7 +1,5 @@
 """Shared by all verbs: their input, their outcome, and helpers for seats."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final

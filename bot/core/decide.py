@@ -4,8 +4,6 @@ A command is text, a verb and its arguments. The verbs of people are in a table 
 sent when a clock has run out.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias

@@ -3,8 +3,6 @@
 ``game`` fields hold the game's own events; the codec writes them with their class names.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 

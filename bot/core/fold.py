@@ -1,7 +1,5 @@
 """``evolve``: a table after an event. Total and pure: it records outcomes and never decides, deals or rolls."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection
 from dataclasses import replace
 from typing import assert_never

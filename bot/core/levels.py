@@ -5,8 +5,6 @@ The level is chosen in the lobby, for the table or for one seat. While a player 
 automatic player has the same level.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from bot.core import events as ev

@@ -1,7 +1,5 @@
 """A table's game with its options, loaded once for each combination; its views, lessons and hints."""
 
-from __future__ import annotations
-
 from collections import OrderedDict
 from dataclasses import replace
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Before a match: opening a table, seats, partners, presets, options, joined accounts and removing players."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final

@@ -5,8 +5,6 @@ clocks), and each finished deal is passed to the game's records. Actions that we
 complete with its last event, so deriving it at once or years later from the archive gives the same result.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace

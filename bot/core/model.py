@@ -1,7 +1,5 @@
 """The state of a table after its events. Pure values, without platform or time of day."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, Literal, TypeAlias
@@ -91,7 +89,7 @@ class Attempt:
     def of(self, seat: Seat) -> Seal | None:
         return next((one for one in self.seals if one.seat == seat), None)
 
-    def renamed(self, now: Callable[[str], str]) -> Attempt:
+    def renamed(self, now: Callable[[str], str]) -> "Attempt":
         """The same attempt, with ``now`` applied to its persons."""
 
         def all_of(seals: tuple[Seal, ...]) -> tuple[Seal, ...]:
@@ -166,10 +164,10 @@ class Bench:
     cup: str = ""
     entries: tuple[Entry, ...] = ()
 
-    def noted(self, entry: Entry) -> Bench:
+    def noted(self, entry: Entry) -> "Bench":
         return replace(self, entries=(*self.entries, entry))
 
-    def again(self) -> Bench:
+    def again(self) -> "Bench":
         """The bench for the next match: the same referee, a new record."""
         return Bench(self.person, self.name, self.how)
 
@@ -450,7 +448,7 @@ class Table:
     """Whether spectators see everything a trick later (``bot.core.fold``)."""
     hints: bool = True
     """Whether players may ask what a move is worth (``bot.core.loaded``)."""
-    trail: tuple[Table, ...] = field(default=(), repr=False)
+    trail: "tuple[Table, ...]" = field(default=(), repr=False)
     """What late spectators see next: the table after each of the last turns, oldest first."""
     welcome: frozenset[str] = frozenset()
     """People whom the players let watch where permission is needed (``bot.core.audiences``)."""

@@ -1,7 +1,5 @@
 """The people at a table: their names, removals, and refusals that concern them."""
 
-from __future__ import annotations
-
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import replace

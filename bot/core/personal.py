@@ -7,8 +7,6 @@ are append-only, and the proofs of fair dealing stay.
 Each text field of an event is in ``PERSONAL`` or in ``PLAIN``; a test checks this.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final, Literal, TypeAlias
 

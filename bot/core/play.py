@@ -1,7 +1,5 @@
 """During a match: actions, the next deal, leaving and coming back, packs, lessons, and going on elsewhere."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import replace
 from hashlib import sha256

@@ -1,8 +1,6 @@
 """Proofs that the deals of a match were fair: each deal and die, recomputed from its secret and the players' words
 (HS-20). Made from the stored events on request (``/verify``, ``davtar replay``)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from hmac import compare_digest
@@ -96,7 +94,7 @@ class DealProof:
         """Whether it cannot be checked: data is missing, and nothing contradicts the rest."""
         return self.verdict() == "open"
 
-    def with_dice(self, act: int, dice: tuple[int, ...]) -> DealProof:
+    def with_dice(self, act: int, dice: tuple[int, ...]) -> "DealProof":
         return replace(self, throws=(*self.throws, (act, dice))) if dice else self
 
     def fair(self) -> bool:

@@ -1,7 +1,5 @@
 """Rated matches (HS-11), deserters (RAT-4) and bans (HS-12)."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime

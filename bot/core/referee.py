@@ -1,7 +1,5 @@
 """The verbs of a referee and of the players they judge (HS-13, LG-8)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final, TypeAlias

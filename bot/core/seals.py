@@ -19,8 +19,6 @@ beacon, or if its round is unavailable, the cards follow from secret and words a
 All steps are events and clocks, so the clock ``seals`` or ``words`` resumes them after a kill −9.
 """
 
-from __future__ import annotations
-
 import re
 from typing import Final
 

@@ -5,8 +5,6 @@ clocks to the store as one Decision. Only once that is durable does it update th
 (docs/laws.md, Commit before telling).
 """
 
-from __future__ import annotations
-
 from base64 import b32encode
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
@@ -190,7 +188,7 @@ class Service:
     def _moment(self, head: Head, beacon: bool, at: Dest | None = None) -> Moment:
         return Moment(head.now_ms, self._entropy.token, head.balance, at, head.rights, beacon=beacon)
 
-    async def _transact(self, table_id: str, key: str, think: Think, by: Asking | None) -> Reply:
+    async def _transact(self, table_id: str, key: str, think: "Think", by: Asking | None) -> Reply:
         cached = self.known(table_id)
         beacon = self.rounds.up  # asked here, on the event loop: it may try the relays
         done = _Attempt(cached, self._clocks.get(table_id), partial(self._judged, think, by, beacon))
@@ -208,7 +206,7 @@ class Service:
                 await call(done.old, done.last)
         return Reply(ok, text, about or table_id, committed.duplicate)
 
-    def _judged(self, think: Think, by: Asking | None, beacon: bool, before: Table | None, head: Head) -> _Judged:
+    def _judged(self, think: "Think", by: Asking | None, beacon: bool, before: Table | None, head: Head) -> "_Judged":
         """The events of a command with all that follow from them.
 
         :raises Illegal: the game, the table or its chat refuses them.

@@ -1,7 +1,5 @@
 """Playing for chips (HS-2, HS-3, HS-5): checks, balances, ledger entries, the risk game, and the start of a match."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Actions that need consent: take-back, pause, adjourning, abandoning, substitutes, swapping seats."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Outbox rows for the public effects of a table's events, derived from the tables before and after, not from hands."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Final

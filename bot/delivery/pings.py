@@ -1,7 +1,5 @@
 """Messages that notify players: their reasons as stored, and their wording and recipients when sent."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias

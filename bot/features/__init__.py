@@ -4,8 +4,6 @@ A line names the module in its folder that declares its entry, ``FEATURE`` (``bo
 of the commands in lists.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from importlib import import_module
 from typing import Final

@@ -5,8 +5,6 @@ too. Nothing happens before that, so a code in the wrong hands joins no accounts
 do only what remains to be done.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from typing import Final
 

@@ -1,7 +1,5 @@
 """A person's chips: the grant, the daily top-up, the jackpot, and joining two accounts (HS-2, HS-4)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Final
 

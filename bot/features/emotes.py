@@ -6,8 +6,6 @@ speaker's own chat, and linked chats if messages cross between them (``/say``). 
 They are off where partners could use them as signals (HS-14): at rated tables, before a referee, and with shared deals.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final

@@ -1,7 +1,5 @@
 """Feedback to the operator with the record of the deal, the operator's answers, and announcements."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Final
 

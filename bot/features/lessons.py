@@ -1,7 +1,5 @@
 """``/learn``: lessons, played at a private table among automatic players (``bot.core.play``)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any, Final

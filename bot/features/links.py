@@ -4,8 +4,6 @@ An admin of one chat gets a code, an admin of the other types it, and the first 
 name and platform. A code is valid for ten minutes; after too many wrong ones a person must wait as long.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final

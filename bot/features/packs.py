@@ -1,7 +1,5 @@
 """Sealed deals that several tables share, the deal of the day, and comparing the results."""
 
-from __future__ import annotations
-
 from base64 import b32encode
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Handles ``/privacy`` (what is stored), ``/mydata`` (a file of a person's data) and ``/forgetme`` (delete it)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from bot.core.lobby import mark_of

@@ -1,7 +1,5 @@
 """Handles ``/watch CODE`` and ``/unwatch``, and decides who may see a table from elsewhere."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Final
 

@@ -3,8 +3,6 @@
 A line names the game's entry (``module:name``) in its folder, ``bot/games/<family>``.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from importlib import import_module
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """The entry of a game: what a table needs to play it."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field

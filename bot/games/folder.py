@@ -1,7 +1,5 @@
 """The complete entry of a game: its rules, display, commands and records."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache

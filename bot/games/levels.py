@@ -1,7 +1,5 @@
 """The automatic players of every game by level, each made on first use."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cache
 from typing import Final, TypeAlias, TypeVar

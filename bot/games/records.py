@@ -1,7 +1,5 @@
 """What every game records: its deals, the statistics of a match, and other text forms."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -69,7 +67,7 @@ class Records(ABC):
         last = events[-2:]
         return bool(last) and (self.ended(game, state, last) or any(isinstance(event, self.skips) for event in last))
 
-    def tale(self, events: Sequence[Any], state: Any) -> DealTale:
+    def tale(self, events: Sequence[Any], state: Any) -> "DealTale":
         """What the history keeps of a finished deal; ``state``: after it."""
         return DealTale()
 

@@ -1,7 +1,5 @@
 """How games are shown: the base of every game's stage, and shared words, colours and buttons."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import replace

@@ -6,8 +6,6 @@ it, plus a little for the right to the next offer; against giving the deal up. B
 side's answer, and waits while the next move cannot change that answer much.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Any, Final, NamedTuple, Protocol
 
@@ -41,7 +39,7 @@ class Hopes(NamedTuple):
     lost: float = 0.0
 
     @property
-    def turned(self) -> Hopes:
+    def turned(self) -> "Hopes":
         """The other side's hopes."""
         return Hopes(1 - self.win, self.lost, self.double)
 

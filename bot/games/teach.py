@@ -1,7 +1,5 @@
 """What every game teaches: its coach and its puzzles."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from statistics import fmean

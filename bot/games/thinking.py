@@ -1,7 +1,5 @@
 """Shared tools of automatic players: bounded search, small networks, random choices."""
 
-from __future__ import annotations
-
 import json
 import struct
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence

@@ -1,7 +1,5 @@
 """Admission to the desk: rate limits, the language of an answer, and the limit on open tables."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Final, Literal, TypeAlias

@@ -1,7 +1,5 @@
 """Chats: adding and removing the bot, their tables, titles, members and admins, and links into them."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeAlias
 

@@ -4,8 +4,6 @@ Each command is declared once (``CommandSpec``): those of the table here, the ot
 feature.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import cache
 from typing import Final, get_args

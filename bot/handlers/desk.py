@@ -4,8 +4,6 @@ It finds the table, parses typed words, and separates commands (durable) from lo
 alone unless they say otherwise.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Final, TypeVar
 

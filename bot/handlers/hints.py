@@ -1,7 +1,5 @@
 """Offers beside an answer: a way out of a refusal, a question before a match ends, another game after it."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import partial
 from typing import Final

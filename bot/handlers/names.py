@@ -4,8 +4,6 @@ A name is a button's label in any language (from the catalog), a code, or an ali
 spaces do not matter. An unknown name is refused, never guessed.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache

@@ -1,7 +1,5 @@
 """A feature's entry: everything it brings. Its parts of the desk answer its commands and buttons."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Protocol, TypeAlias

@@ -1,7 +1,5 @@
 """What the desk and the database offer to features."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

@@ -4,8 +4,6 @@ Unknown words are refused with a list of the known ones, never ignored or guesse
 are parsed by its stage; seats and words for the shuffle by the table.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache
 from typing import Final

@@ -1,7 +1,5 @@
 """A recorded match, the values in a record, and the text of a record."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Read records from text, replaying each match while reading."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """The record of a finished match from its table's events, its proof, and its other text forms."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from hmac import compare_digest
@@ -62,7 +60,7 @@ def so_far(table: Table, stored: Sequence[StoredEvent]) -> MatchRecord:
     return replace(_record(*_heard(stored, table.game)), result=None)
 
 
-def _heard(events: Sequence[StoredEvent], game: str) -> tuple[Table, _Hearing]:
+def _heard(events: Sequence[StoredEvent], game: str) -> "tuple[Table, _Hearing]":
     hearing = _Hearing({proof.deal: proof for proof in deal_proofs(events, game)})
     table: Table | None = None
     for one in events:
@@ -74,7 +72,7 @@ def _heard(events: Sequence[StoredEvent], game: str) -> tuple[Table, _Hearing]:
     return table, hearing
 
 
-def _record(table: Table, hearing: _Hearing) -> MatchRecord:
+def _record(table: Table, hearing: "_Hearing") -> MatchRecord:
     assert hearing.started is not None
     loaded = loaded_of(table)
     result = loaded.game.result(table.state)

@@ -3,8 +3,6 @@
 Times are in the units of ``bot.ports.records``; people, places and destinations are written as in ``bot.ports.keys``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Sequence
 from contextlib import AbstractAsyncContextManager
 from typing import Any, Literal, Protocol
@@ -127,9 +125,9 @@ class Shelves(Store, Protocol):
         ...
 
     @property
-    def outbox(self) -> Outbox: ...
+    def outbox(self) -> "Outbox": ...
     @property
-    def ledger(self) -> Ledger: ...
+    def ledger(self) -> "Ledger": ...
     @property
     def seeks(self) -> Seeks: ...
     @property

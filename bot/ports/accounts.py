@@ -1,7 +1,5 @@
 """The accounts of one person, browsers remembered by the page, and linked chats, with their ports."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Protocol, TypeAlias

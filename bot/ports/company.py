@@ -1,7 +1,5 @@
 """Requests to be told of tables, invitations, and the queue of quick play, with their ports."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, Protocol, TypeAlias

@@ -1,7 +1,5 @@
 """The court of a chat and the reports of players, with their ports (HS-12)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, Protocol, TypeAlias, get_args

@@ -4,8 +4,6 @@ Events contain numbers, and ``Member`` rows hold the people behind them, so that
 ``bot.competitions.events`` defines the shape of an event's body.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Protocol, TypeAlias

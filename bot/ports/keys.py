@@ -7,8 +7,6 @@ member, ``dcu:<channel>`` (Discord, as a user app), ``tgi:<message>`` (a message
 names a message that is edited: ``board:<table>:<n>``.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from functools import lru_cache
 from hashlib import sha256
@@ -131,7 +129,7 @@ class Dest:
 
     @classmethod
     @lru_cache(4096)
-    def parse(cls, text: str) -> Dest:
+    def parse(cls, text: str) -> "Dest":
         return cls(text[1:], private=True) if text.startswith(_PRIVATE) else cls(text)
 
     @property
@@ -178,7 +176,7 @@ class Slot:
 
     @classmethod
     @lru_cache(4096)
-    def parse(cls, text: str) -> Slot:
+    def parse(cls, text: str) -> "Slot":
         """The slot with this text form."""
         kind, _, of = text.partition(":")
         if not of:

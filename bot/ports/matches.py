@@ -1,7 +1,5 @@
 """Finished matches, links to them, and analysis totals. Derived from events; can be rebuilt."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass

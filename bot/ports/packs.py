@@ -1,7 +1,5 @@
 """Packs, sealed deals that several tables share, and the randomness beacon."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from typing import Final, Protocol
 
@@ -100,7 +98,7 @@ def is_of_a_day(pack: str) -> bool:
     return pack.startswith("d")
 
 
-async def fixed(packs: Packs, rounds: Rounds, pack: str) -> Pack | None:
+async def fixed(packs: "Packs", rounds: Rounds, pack: str) -> Pack | None:
     """A pack with its words fixed, if it is time; waits for the beacon's round."""
     found = await packs.fix(pack, beacon=rounds.up)
     if found is None or not found.awaits:
@@ -108,7 +106,7 @@ async def fixed(packs: Packs, rounds: Rounds, pack: str) -> Pack | None:
     return await packs.settle(pack, await rounds.signature(found.awaits))
 
 
-async def prepared(packs: Packs, rounds: Rounds, pack: str, now_ms: int) -> Pack | None:
+async def prepared(packs: "Packs", rounds: Rounds, pack: str, now_ms: int) -> Pack | None:
     """As ``fixed``, but without waiting for an unpublished round: a later call looks again."""
     found = await packs.fix(pack, beacon=rounds.up)
     if found is None or not found.awaits or time_of(found.awaits) > now_ms:

@@ -1,7 +1,5 @@
 """People's names, made fit to store, and how long their data is kept."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Iterable

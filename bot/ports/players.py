@@ -4,8 +4,6 @@ A player gets a View and the legal actions only: what a person in its seat would
 given stream, so that the same decision always gets the same answer.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
@@ -87,11 +85,11 @@ class Adviser(Protocol):
     def worths(self, game: AnyGame, view: Any, legal: Legal[Any], seat: Seat, chance: Chance) -> tuple[Advised, ...]:
         """The worth of some of the ``legal`` actions, best first."""
 
-    def weigh(self, decided: Decided) -> Weighed | None:
+    def weigh(self, decided: "Decided") -> Weighed | None:
         """The cost of a decision; None if unknown, which is the default."""
         return None
 
-    def makeable(self, opened: Opened) -> tuple[Makeable, ...]:
+    def makeable(self, opened: "Opened") -> tuple[Makeable, ...]:
         """What could be made; empty if unknown, which is the default."""
         return ()
 

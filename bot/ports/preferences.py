@@ -1,7 +1,5 @@
 """The preferences of a person or a chat, parsed from the store."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -47,7 +45,7 @@ class Preferences:
     lists_tables: bool = False
     turns: Turns | None = None
     reminders: Reminders | None = None
-    quiet: quiet.Quiet | None = None
+    quiet: "quiet.Quiet | None" = None
     zone: int | None = None
     person: str | None = None
     invitations: bool = True
@@ -57,7 +55,7 @@ class Preferences:
     emotes: bool = True
     """Whether the page shows other players' emotes at their seats."""
 
-    def over(self, chat: Preferences) -> Preferences:
+    def over(self, chat: "Preferences") -> "Preferences":
         """The person's preferences for calls; the chat's where they have chosen nothing."""
         return replace(
             self,

@@ -4,8 +4,6 @@ A span of the player's day, with an offset from UTC or a time zone (``23-8 Europ
 is at most ``LONGEST_H`` hours: turn clocks keep running, and a player who is never called always runs out of time.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from typing import Final, Protocol

@@ -3,8 +3,6 @@
 Derived from the finished matches alone (``bot.features.ratings.model``); can be rebuilt.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Final, Literal, Protocol, TypeAlias

@@ -3,8 +3,6 @@
 Times are whole milliseconds since the epoch, UTC. For people, places, destinations and slots see ``bot.ports.keys``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Final, Literal, TypeAlias

@@ -5,8 +5,6 @@ channels. They are stored with the preferences (``rule.…``, ``preset.N``), and
 changed.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, Protocol, TypeAlias, TypeVar, get_args

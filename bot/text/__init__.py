@@ -1,7 +1,5 @@
 """Text as keys: the code chooses the message, ``assets/text`` has the words, and the front looks them up."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
@@ -42,7 +40,7 @@ class Text:
     """
 
     key: str
-    args: tuple[tuple[str, Value], ...] = ()
+    args: "tuple[tuple[str, Value], ...]" = ()
 
 
 Value: TypeAlias = "str | int | date | Name | Text"

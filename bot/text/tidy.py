@@ -1,7 +1,5 @@
 """Text from strangers made fit to show: one line, no hidden characters, truncated between grapheme clusters."""
 
-from __future__ import annotations
-
 import unicodedata
 from typing import Final
 

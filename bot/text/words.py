@@ -1,7 +1,5 @@
 """The parser of typed words in the four languages: suits, ranks, cards, bids, calls, raises, sums, numbers."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Collection, Iterator, Mapping, Sequence

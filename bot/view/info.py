@@ -1,7 +1,5 @@
 """Scenes of no particular game: help, languages, the list of live tables, the proof of a fair deal."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from urllib.parse import quote
 

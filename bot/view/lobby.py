@@ -1,7 +1,5 @@
 """The lobby of any game, its seats and options, the menu of a running table, and the spectators' buttons."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final

@@ -1,7 +1,5 @@
 """Pictures of no particular game: plots, standings, ratings, the risk game, the strip above a hand."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 

@@ -7,8 +7,6 @@
 See docs/laws.md, Buttons outlive restarts.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from typing import TypeAlias

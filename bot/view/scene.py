@@ -5,8 +5,6 @@
 depends on a hand.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field, replace
 from typing import ClassVar, Literal, TypeAlias
 

@@ -1,7 +1,5 @@
 """The scene a reader sees: for an outbox row when it is sent, and for a look at a table."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final

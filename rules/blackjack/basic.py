@@ -9,8 +9,6 @@ total.
 Insurance and even money are always declined: both cost more than they are worth.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from typing import Final, Literal, TypeAlias
 

@@ -7,8 +7,6 @@ open but the hole card and the rest of the shoe. The engine keeps a purse for ev
 (``rules.core.ChipGame``).
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, Final, TypeVar, assert_never, get_args

@@ -1,7 +1,5 @@
 """Blackjack's shoe, actions, options, events and state (BJ-1, BJ-2)."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field

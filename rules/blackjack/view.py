@@ -1,7 +1,5 @@
 """The view of a seat or the public (docs/laws.md, Views, not states)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from rules.base import BaseView

@@ -11,8 +11,6 @@
 ======================  ========================================================================================
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from functools import lru_cache

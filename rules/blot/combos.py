@@ -1,7 +1,5 @@
 """Combinations: those in a hand, the best to declare, and which of them count (BL-9, BL-10, BZ-30 to BZ-34)."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal, NewType, TypeAlias

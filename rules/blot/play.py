@@ -1,8 +1,6 @@
 """The play of the cards, automatic play of a certain ending, and a referee's corrections (BZ-20 to BZ-27, GE-4, DU-4,
 HS-13)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final, Literal, TypeVar

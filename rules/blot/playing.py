@@ -1,7 +1,5 @@
 """The play of a deal as state and events, shared by the Blot family. A pair of numbers is (side 0, side 1)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, Literal, Protocol, TypeAlias, TypeVar
 
@@ -140,7 +138,7 @@ class DealRow:
     seat: Seat | None = None
     strain: Strain | None = None
     promise: Promise = ""
-    call: Doubled = ""
+    call: "Doubled" = ""
     made: bool | None = None
     kaput: int | None = None
     combos: Sides = (0, 0)

@@ -1,7 +1,5 @@
 """Card values and strengths, legal cards in a trick, and a table's rules of play (BL-2 to BL-4)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Any, Final, Literal

@@ -4,8 +4,6 @@ Pictures, buttons and automatic players receive only a View. It contains no Stat
 Pairs of numbers are (side 0, side 1).
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache

@@ -6,8 +6,6 @@ cards dealt one by one; the rest is the stock, its last card face up. The size o
 can set; the pack, the goal of var and the size of a malutka follow from it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations, permutations

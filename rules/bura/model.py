@@ -1,7 +1,5 @@
 """Bura's packs, actions, options, events and state (BU-1, BU-4)."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace

@@ -5,8 +5,6 @@ Theory of operation. A match is a chain of deals; between two of them the phase 
 to chance after the deal (HS-20).
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, Literal, TypeVar, assert_never, get_args

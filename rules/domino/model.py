@@ -1,7 +1,5 @@
 """Domino's tiles, layout, actions, options, events and state (DO-1, DO-3, DO-4)."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace

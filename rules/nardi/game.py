@@ -5,8 +5,6 @@ Theory of operation. A match is a chain of deals; between two of them the phase 
 their ``Course`` (``moves``) and their options, so nothing here asks which one is played.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, Literal, assert_never, get_args

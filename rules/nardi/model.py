@@ -1,7 +1,5 @@
 """Nardi's actions, options, events and state."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The three boards of Nardi, and the legal steps of a throw (NA-2, NA-10 to NA-24)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
@@ -127,7 +125,7 @@ class Leave(NamedTuple):
     movers: int = _ALWAYS
     runner: int = 0
 
-    def after(self, step: tuple[int, int]) -> Leave:
+    def after(self, step: tuple[int, int]) -> "Leave":
         """The steps still allowed after ``step``."""
         point, die = step
         head, movers, runner = self

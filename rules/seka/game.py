@@ -8,8 +8,6 @@ seka bet have answered. A purse is the number of chips that a seat may still put
 chips an event moves; the engine knows no accounts.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import reduce

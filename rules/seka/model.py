@@ -1,7 +1,5 @@
 """Seka's hands and their points, pots, actions, options, events and state (SE-1, SE-3, SE-5, SE-9)."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """The drawing surface: colours, outlines, and the pieces of a sprite sheet."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache

@@ -1,7 +1,5 @@
 """Cards: faces, backs, small cards, and finished sprites."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import cache
 from math import cos, dist, pi, sin

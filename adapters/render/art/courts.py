@@ -1,7 +1,5 @@
 """The court cards, drawn by hand: king in an old Armenian tiara, queen with a pomegranate, jack in a papakha."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from math import cos, pi, sin
 

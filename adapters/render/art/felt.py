@@ -1,7 +1,5 @@
 """Backgrounds: the cloth under a hand and the table of the board."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The colours."""
 
-from __future__ import annotations
-
 from adapters.runtime.courier import Palette
 
 GREEN, RED, GREY = "#1c7a4a", "#b3222f", "#8a8574"

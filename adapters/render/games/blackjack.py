@@ -4,8 +4,6 @@ A box is a column: its stake, its overlapping cards (two columns after a split),
 owner.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The card table for two: plates above and below, the led cards and the answers on them, the stock, piles, corners."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from PIL import Image

@@ -4,8 +4,6 @@ Two players sit at the top and bottom, with the score in the corner. Three or fo
 on their plates.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache

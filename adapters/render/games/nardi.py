@@ -1,7 +1,5 @@
 """The table of nardi: the board from one side, dice, trays, the last move; the players above and below it."""
 
-from __future__ import annotations
-
 from functools import cache, lru_cache
 from math import pi, sin
 from typing import Final, Literal, NamedTuple, TypeAlias

@@ -1,7 +1,5 @@
 """The round table of Seka: players with purse and cards, their stakes, the pots in the middle."""
 
-from __future__ import annotations
-
 from typing import Final, NamedTuple
 
 from PIL import Image

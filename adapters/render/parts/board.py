@@ -1,7 +1,5 @@
 """The public table: plates, the trick in a cross, bids, corners. Made from public facts only."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """The Davtar, a match's score book: squared paper with a red margin, a row for each deal, the totals in a dark bar."""
 
-from __future__ import annotations
-
 import re
 from functools import cache
 

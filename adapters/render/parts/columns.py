@@ -1,7 +1,5 @@
 """The Davtar of games without sides: a column for each of one to six players."""
 
-from __future__ import annotations
-
 from PIL import Image, ImageDraw
 
 from adapters.render.art import paint

@@ -1,7 +1,5 @@
 """The standings of a cup and the result of a duplicate, on squared paper."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Final
 

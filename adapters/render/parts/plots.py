@@ -1,7 +1,5 @@
 """Plots on the squared paper of the score book: the score over a match, results over time, luck against the average."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import replace
 from typing import Final, NamedTuple

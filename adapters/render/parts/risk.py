@@ -1,7 +1,5 @@
 """The risk game: five cards or tiles in a row or two dice, earlier comparisons, and what the next step may bring."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The scoring of a deal, line by line, on dark cloth; alone or above the score book."""
 
-from __future__ import annotations
-
 from typing import Final, NamedTuple
 
 from PIL import Image, ImageDraw

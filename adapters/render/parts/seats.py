@@ -1,7 +1,5 @@
 """Players around the table: avatar, name, note, cards left, marks for turn, dealer and automatic players."""
 
-from __future__ import annotations
-
 from math import cos, pi, sin
 from typing import Final, NamedTuple
 
@@ -120,7 +118,7 @@ class Person(NamedTuple):
     """Chips left, in games for chips."""
 
     @classmethod
-    def of(cls, plate: Plate, side: int | None, say: Say, *, active: bool = False, tricks: int = 0) -> Person:
+    def of(cls, plate: Plate, side: int | None, say: Say, *, active: bool = False, tricks: int = 0) -> "Person":
         """``active``: even if the plate does not say so."""
         note = say(plate.note) if plate.note is not None else ""
         dealer = say(t("pic-dealer-mark")) if plate.dealer else ""

@@ -1,7 +1,5 @@
 """The table above a private hand: the contract at the left, the cards in the middle, the score at the right."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import cache
 from typing import Final

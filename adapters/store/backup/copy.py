@@ -1,7 +1,5 @@
 """Backups, restoring them, and the backup before an update."""
 
-from __future__ import annotations
-
 import errno
 import sqlite3
 import time

@@ -1,7 +1,5 @@
 """The file of a backup: complete or absent, and encrypted if there is a passphrase."""
 
-from __future__ import annotations
-
 import errno
 import hashlib
 import os

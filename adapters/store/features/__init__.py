@@ -4,8 +4,6 @@ A module declares its ``KEEPS`` (``adapters.store.keeps``); if it has a ``Shelf`
 ``store.shelf(<name>)``. Modules that the core writes to as well are beside this folder.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules

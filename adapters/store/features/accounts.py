@@ -1,7 +1,5 @@
 """Joined accounts of one user, and the codes that join them (``bot.ports.accounts``)."""
 
-from __future__ import annotations
-
 import hmac
 from collections.abc import Iterator, Sequence
 from functools import partial

@@ -1,7 +1,5 @@
 """The totals of analysed matches."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """Calls, invitations, and the queue of quick play."""
 
-from __future__ import annotations
-
 from base64 import b32encode
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Links between chats, and the codes that make them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Ratings, computed from rated matches in order, and the standings from them."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, replace

@@ -1,7 +1,5 @@
 """Links to finished matches."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from sqlalchemy import ColumnElement, Connection, Index, and_, delete, func, insert, select

@@ -1,7 +1,5 @@
 """How alembic runs here: on the connection it is handed, inside that connection's transaction."""
 
-from __future__ import annotations
-
 from alembic import context
 
 from adapters.store.schema import metadata

@@ -6,8 +6,6 @@ matches, and duplicates. The analysis runs on threads without locking a table, l
 tables are served in between.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial

@@ -1,7 +1,5 @@
 """The decisions of a finished deal, their costs, and the sums."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial

@@ -1,7 +1,5 @@
 """The scenes of an analysis: losses by seat, and each turning point as its player saw the table."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any

@@ -3,8 +3,6 @@
 Refusals are ``Illegal`` keys that begin with ``cup-``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias

@@ -3,8 +3,6 @@
 Entries (a person or a pair) and matches are numbers within the cup, from 1.
 """
 
-from __future__ import annotations
-
 from typing import Final, Literal, TypeAlias
 
 import msgspec

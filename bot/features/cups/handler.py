@@ -1,7 +1,5 @@
 """Handles ``/cup``, its buttons, and the messages about a cup."""
 
-from __future__ import annotations
-
 import csv
 from io import StringIO
 from typing import Final

@@ -1,7 +1,5 @@
 """The state of a cup after its events. Pure values; times by the cup's clock, which stops while the program is down."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import groupby
@@ -97,7 +95,7 @@ class Options(competitions.Options):
         else:
             competitions.Options.check(self, name, value)
 
-    def chosen(self, name: str, value: str) -> Options:
+    def chosen(self, name: str, value: str) -> "Options":
         if name == "pace":
             return replace(self, **_PACES.get(value, {}))
         now = competitions.Options.chosen(self, name, value)
@@ -294,7 +292,7 @@ class Cup(Competition):
 
     # --- how events change it -----------------------------------------------------------------------------------------
 
-    def after(self, event: Any, at_ms: int) -> Cup:
+    def after(self, event: Any, at_ms: int) -> "Cup":
         if isinstance(event, ev.OfEntries):
             return self._registered(event)
         if isinstance(event, ev.OfMatches):
@@ -317,7 +315,7 @@ class Cup(Competition):
             case _:
                 return Competition.after(self, event, at_ms)
 
-    def _registered(self, event: ev.OfEntries) -> Cup:
+    def _registered(self, event: ev.OfEntries) -> "Cup":
         change: dict[str, object]
         match event:
             case ev.Entered(number, players, confirmed):
@@ -334,7 +332,7 @@ class Cup(Competition):
         people = max(self.people, event.player) if isinstance(event, ev.Joined) else self.people
         return replace(self, entries=changed(self.entries, number, **change), people=people)
 
-    def _refereed(self, event: ev.OfReferees) -> Cup:
+    def _refereed(self, event: ev.OfReferees) -> "Cup":
         offers, referees = ([one for one in those if one != event.player] for those in (self.offers, self.referees))
         if isinstance(event, ev.Offered):
             offers.append(event.player)
@@ -343,7 +341,7 @@ class Cup(Competition):
         people = max(self.people, event.player)
         return replace(self, offers=tuple(offers), referees=tuple(referees), people=people)
 
-    def _played(self, event: ev.OfMatches, at_ms: int) -> Cup:
+    def _played(self, event: ev.OfMatches, at_ms: int) -> "Cup":
         known = self.matches[event.match - 1]
         change: dict[str, object]
         match event:
@@ -360,7 +358,7 @@ class Cup(Competition):
                 change = {"how": how, "points": points, "written": written}
         return replace(self, matches=changed(self.matches, event.match, **change))
 
-    def _round(self, meetings: tuple[tuple[int, int], ...], at_ms: int) -> Cup:
+    def _round(self, meetings: tuple[tuple[int, int], ...], at_ms: int) -> "Cup":
         number = self.round + 1
         new = [
             Match(home, away, (0, 0) if away else (BYE, 0), number=n, round=number, how="" if away else "bye")

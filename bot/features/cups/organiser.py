@@ -3,8 +3,6 @@
 Table results are read from the read model; a table is opened under a key made from its match.
 """
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from functools import partial

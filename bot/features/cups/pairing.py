@@ -4,8 +4,6 @@ Entrants are numbers, the strongest first. A round is a tuple of meetings, (home
 has a bye, away 0. The same input always gives the same rounds.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The scenes of a cup: the board, the standings, personal panels and messages, and the organiser's panels."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

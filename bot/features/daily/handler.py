@@ -1,7 +1,5 @@
 """Handles ``/daily``: the deal of the day, its words, and the results of the day before."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final

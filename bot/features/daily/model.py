@@ -1,7 +1,5 @@
 """The deal of the day: begun once by each person, closed after the day (``bot.features.packs``)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 from bot.core.context import SALT_BYTES

@@ -1,7 +1,5 @@
 """The scenes of the deal of the day: the panels, yesterday's ranking, the card to share, the opened cards."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias

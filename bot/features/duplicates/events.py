@@ -3,8 +3,6 @@
 A *side* is a pair, or one player in a game for two. The deals are sealed once it is published.
 """
 
-from __future__ import annotations
-
 from typing import Final, Literal, TypeAlias
 
 import msgspec

@@ -1,7 +1,5 @@
 """Handles ``/duplicate``, its buttons, and the messages about a duplicate."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from bot.competitions.handler import CompetitionDesk, Scenes

@@ -1,7 +1,5 @@
 """The state of a duplicate after its events, and its results."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -68,7 +66,7 @@ class Options(competitions.Options):
         fixed = name == "tables" and self.manner == "teams"
         return () if fixed else competitions.Options.values(self, name)
 
-    def chosen(self, name: str, value: str) -> Options:
+    def chosen(self, name: str, value: str) -> "Options":
         """Two teams always play at two tables."""
         now = competitions.Options.chosen(self, name, value)
         return replace(now, tables=2) if now.manner == "teams" else now
@@ -188,7 +186,7 @@ class Duplicate(Competition):
         n = min(self.options.tables, len(numbers))
         return tuple(zip(numbers[:n], (numbers[n:] + [0] * n)[:n], strict=True))
 
-    def after(self, event: Any, at_ms: int) -> Duplicate:
+    def after(self, event: Any, at_ms: int) -> "Duplicate":
         match event:
             case Published():
                 return self.begun("open", at_ms, self.options.signup)

@@ -1,7 +1,5 @@
 """Runs duplicates: carries out players' actions, opens the tables, and compares the results."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from typing import Final

@@ -1,8 +1,6 @@
 """The scenes of a duplicate: the board, the result, each deal with its proof, and the panels of players and the
 organiser."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final

@@ -4,8 +4,6 @@ A match is shown in the chat where it ended, and to its players. It opens with t
 everyone saw.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final

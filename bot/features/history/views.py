@@ -1,7 +1,5 @@
 """The scenes of finished matches: one match's record, and a person's results."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from math import isqrt

@@ -1,7 +1,5 @@
 """Handles *Friends…* in a lobby, the answers of invited people, and invitations in inline messages."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from bot.core.model import Table

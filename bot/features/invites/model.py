@@ -1,7 +1,5 @@
 """Notices of open tables, rallies, and invitations to a lobby."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The scenes of notices, rallies and invitations, and their panels."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from bot.core.model import Table

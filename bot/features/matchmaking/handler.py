@@ -1,7 +1,5 @@
 """Handles ``/quick``, its panels and typed wishes (``нарды 50``, ``bazaar blot league 301``)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Final
 

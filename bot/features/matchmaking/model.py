@@ -5,8 +5,6 @@ both name them. Languages do not matter. The longest waiting come first. A game 
 two, or four in games of two pairs.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final, TypeAlias
@@ -205,7 +203,7 @@ class Told(msgspec.Struct, frozen=True):
         return OutRow(dest, slot, KIND, msgspec.json.encode(self).decode(), fresh=fresh)
 
     @classmethod
-    def read(cls, ref: str) -> Told:
+    def read(cls, ref: str) -> "Told":
         return msgspec.json.decode(ref, type=cls)
 
 

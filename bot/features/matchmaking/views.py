@@ -1,7 +1,5 @@
 """The panels of quick play (HS-6): the choice of game, the wait, and how it ended. Each is for one person."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from bot.core.chips import STAKES, for_chips, is_match

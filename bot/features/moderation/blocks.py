@@ -1,7 +1,5 @@
 """``/block``, ``/blocked``, ``/blocks``: admins block people in a chat, and a person privately blocks others."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from typing import Final

@@ -4,8 +4,6 @@ In a private chat it shows a person's own bans. Verdicts are final; players and 
 (HS-12; the league's regulations, ch. 10).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeVar

@@ -1,7 +1,5 @@
 """The entry of moderation: referees, courts, reports and blocks."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from bot.features.moderation.blocks import Blocks

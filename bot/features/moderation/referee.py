@@ -1,7 +1,5 @@
 """``/referee``: the panel and words for a table's referee; with a name, ask a person of the chat to referee."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from typing import Final

@@ -4,8 +4,6 @@ Each uninvolved admin gets it in private. If none can be reached, the operator's
 reporter is told. The record of the deal follows once the deal is over (HS-20).
 """
 
-from __future__ import annotations
-
 from base64 import b32encode
 from collections.abc import Sequence
 from dataclasses import replace

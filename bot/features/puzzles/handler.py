@@ -5,8 +5,6 @@ can see the solution as often as they like. The puzzle files are public, but thi
 answer and no puzzle before its day.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from bot.core.loaded import own_view

@@ -1,7 +1,5 @@
 """Stored puzzles, the puzzle of each day, and the position a puzzle leads to."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache

@@ -1,7 +1,5 @@
 """The scenes of the puzzle of the day: the decision with its buttons, and the solution."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Handles ``/top`` and ``/rating``: the ratings of a chat and overall."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final

@@ -5,8 +5,6 @@ which they ended. Both are rounded to whole millionths after each match, so that
 same bytes.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, MutableMapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -96,7 +94,7 @@ class Ladder:
 
 
 @cache
-def _model() -> PlackettLuce:
+def _model() -> "PlackettLuce":
     """Load the library with the first rated match, not at startup."""
     from openskill.models import PlackettLuce
 

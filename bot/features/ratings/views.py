@@ -1,7 +1,5 @@
 """The scenes of ratings: the list of the best, one person's rating, and a match's changes."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final

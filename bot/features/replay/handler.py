@@ -4,8 +4,6 @@ A match can be replayed by everyone who may see it in ``/history``; its players 
 the written record, so nothing of an unfinished match (HS-20).
 """
 
-from __future__ import annotations
-
 import re
 from base64 import urlsafe_b64encode
 from collections.abc import Callable

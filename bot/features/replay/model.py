@@ -1,7 +1,5 @@
 """The positions of a recorded match, by deal, as pictures and words."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, TypeAlias

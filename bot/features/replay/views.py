@@ -1,7 +1,5 @@
 """The scenes of a replay in a chat: the link to the web page, and single deals as pictures."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from bot.core.model import Table

@@ -4,8 +4,6 @@ Everyone sees a chat's settings; its admins change them. They are enforced where
 (``bot.core.admission``), not here.
 """
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from typing import Final

@@ -1,7 +1,5 @@
 """The commands for a person's own settings, and their typed arguments. ``handler`` beside it answers them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import partial
 from typing import Final

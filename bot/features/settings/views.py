@@ -1,7 +1,5 @@
 """The panels of a chat's settings, and of ``/notify``."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 from zlib import crc32

@@ -1,7 +1,5 @@
 """Blackjack: an open table against the bank."""
 
-from __future__ import annotations
-
 from bot.games.blackjack.player import play, play_at_random
 from bot.games.blackjack.records import BlackjackRecords
 from bot.games.blackjack.samples import SAMPLES

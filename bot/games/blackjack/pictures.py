@@ -1,7 +1,5 @@
 """The picture of Blackjack: the dealer's cards and the five boxes, during a deal and after its settlement."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import ClassVar, Literal, TypeAlias
 

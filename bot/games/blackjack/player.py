@@ -5,8 +5,6 @@ and takes neither insurance nor even money. It bets the minimum, or the previous
 with an absent owner's chips.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from bot.games.thinking import below

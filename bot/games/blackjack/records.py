@@ -1,7 +1,5 @@
 """Records and match statistics of Blackjack."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Sample pictures of Blackjack."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from bot.games.blackjack.pictures import BlackjackBox, BlackjackHand, BlackjackPicture, BlackjackSeat

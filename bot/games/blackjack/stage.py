@@ -1,7 +1,5 @@
 """How Blackjack is shown and commanded: words, buttons, the table. All hands are open."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The coach of Blackjack: bets, insurance, and basic play for two cards against the dealer's one."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from bot.games.stage import card, signed

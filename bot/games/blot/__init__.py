@@ -1,7 +1,5 @@
 """The Blots: with a bidding bazaar, and with a turned card for four and for two."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

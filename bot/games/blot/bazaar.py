@@ -1,7 +1,5 @@
 """The words of Bazaar Blot: bids, quansh and sur, the score of a deal, and bidding step by step (BZ-10 to BZ-16)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from bot.core.model import Table

@@ -1,7 +1,5 @@
 """The wording of the Blots with a turned card: taking, naming, and the score of a deal."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from bot.core.model import Table

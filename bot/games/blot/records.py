@@ -1,7 +1,5 @@
 """Records and match statistics of the Blot family."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction

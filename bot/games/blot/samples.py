@@ -1,7 +1,5 @@
 """Sample pictures of the Blot: hands, boards, scores and the score book."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Final, Literal
 

@@ -1,7 +1,5 @@
 """How the Blots are shown and commanded: the public board, a player's hand, results, typed commands."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace

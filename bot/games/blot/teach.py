@@ -1,7 +1,5 @@
 """The coach and the puzzles of the Blot family."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final

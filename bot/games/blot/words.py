@@ -1,7 +1,5 @@
 """The words of the Blot family: contracts, combinations and calls as Texts, and each game's own part."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias

@@ -1,7 +1,5 @@
 """Bura with three and with five cards, for two."""
 
-from __future__ import annotations
-
 from bot.games.bura.player import play, play_at_random
 from bot.games.bura.records import BuraRecords
 from bot.games.bura.samples import SAMPLES

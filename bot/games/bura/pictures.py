@@ -3,8 +3,6 @@
 A card is its text form; ``??`` is face down.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from typing import ClassVar
 

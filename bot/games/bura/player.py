@@ -7,8 +7,6 @@ weighs beating against giving in the same way. It says var when its points are c
 opponent near the goal. It raises and accepts by a rough estimate of its chance to win the deal.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from math import exp
 from typing import Any, Final
@@ -50,7 +48,7 @@ def play(game: Any, view: View, legal: Legal[Action], seat: Seat, chance: Chance
     return max((a for a in legal.actions if isinstance(a, Beat | Give)), key=lambda a: _worth(a, view, now))
 
 
-def _chance_to_win(view: View, now: Known) -> float:
+def _chance_to_win(view: View, now: "Known") -> float:
     """A rough estimate from the counts and the hand; the unseen cards give the usual value of a hand."""
     mine = sum([keep(c, now.trumps) + POINTS[c] / 4 for c in now.hand])
     average = sum([keep(c, now.trumps) + POINTS[c] / 4 for c in now.unseen]) / max(1, len(now.unseen))
@@ -65,7 +63,7 @@ def _me(view: View) -> Seat:
     return view.me
 
 
-def _answer_raise(view: View, now: Known, legal: Legal[Action]) -> Action:
+def _answer_raise(view: View, now: "Known", legal: Legal[Action]) -> Action:
     chance = _chance_to_win(view, now)
     if now.sure >= now.goal and view.turn == view.me:
         chance = 1.0
@@ -77,7 +75,7 @@ def _answer_raise(view: View, now: Known, legal: Legal[Action]) -> Action:
     return ACCEPT if lost_anyway or chance > 0.5 / view.raises.offer else DECLINE
 
 
-def _worth(action: Action, view: View, now: Known) -> float:
+def _worth(action: Action, view: View, now: "Known") -> float:
     """The value of an answer to the cards led."""
     assert isinstance(action, Beat | Give)
     points = count(view.lead) + count(action.cards)
@@ -89,7 +87,7 @@ def _worth(action: Action, view: View, now: Known) -> float:
     return points - kept + LEADING + won
 
 
-def _leads(view: View, now: Known, chance: Chance) -> Any:
+def _leads(view: View, now: "Known", chance: Chance) -> Any:
     """A function for the value of a lead, averaged over the opponent's possible hands."""
     size = view.sizes[1 - _me(view)]
     hands: list[list[Card]] = []
@@ -106,7 +104,7 @@ def _leads(view: View, now: Known, chance: Chance) -> Any:
     return brings
 
 
-def _against(hand: list[Card], led: tuple[Card, ...], now: Known) -> float:
+def _against(hand: list[Card], led: tuple[Card, ...], now: "Known") -> float:
     """My points less the opponent's, if they hold ``hand`` and answer as I would."""
     points = count(led)
     gift = sorted(hand, key=lambda c: POINTS[c] + keep(c, now.trumps))[: len(led)]

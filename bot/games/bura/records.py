@@ -1,7 +1,5 @@
 """Records and match statistics of Bura."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction

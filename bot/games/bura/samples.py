@@ -1,7 +1,5 @@
 """Sample pictures of Bura."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from bot.games.bura.pictures import DOWN, DuelHandPicture, DuelPicture, Pairs

@@ -1,7 +1,5 @@
 """The display and commands of Bura: the public table, a player's hand, results, typed commands."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Sequence
 from dataclasses import replace

@@ -1,8 +1,6 @@
 """The automatic players of Bura above ``easy``: a trained network, search while cards are hidden, exact play at the
 end."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
@@ -90,11 +88,11 @@ class Known(NamedTuple):
     theirs: int
     unseen: int
 
-    def given(self, points: int) -> Known:
+    def given(self, points: int) -> "Known":
         """After a trick that the other side took."""
         return self._replace(theirs=self.theirs + points)
 
-    def took(self, points: int) -> Known:
+    def took(self, points: int) -> "Known":
         return self._replace(taken=self.taken + points)
 
 
@@ -337,7 +335,7 @@ class Deal(NamedTuple):
     known: tuple[Known, Known]
     stock: tuple[int, ...]
 
-    def with_(self, side: int, hand: int, known: Known, others: Known) -> Deal:
+    def with_(self, side: int, hand: int, known: Known, others: Known) -> "Deal":
         hands = (self.hands[0], hand) if side else (hand, self.hands[1])
         return self._replace(hands=hands, known=(others, known) if side else (known, others))
 

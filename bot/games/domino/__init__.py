@@ -1,7 +1,5 @@
 """Domino, scored by fives."""
 
-from __future__ import annotations
-
 from bot.games.domino.player import play
 from bot.games.domino.records import DominoRecords
 from bot.games.domino.samples import SAMPLES

@@ -1,7 +1,5 @@
 """The pictures of Domino: the layout with its open ends, and a private hand of tiles."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from typing import ClassVar, Literal, TypeAlias
 

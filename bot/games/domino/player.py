@@ -6,8 +6,6 @@ is about to go out. The answer may be any unseen tile, as likely as that player 
 player just failed to match. It sees a View: what a person in its seat would know.
 """
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from rules.core import Chance, Legal, Seat

@@ -1,7 +1,5 @@
 """Sample pictures of Domino, and of the score book that other games use too."""
 
-from __future__ import annotations
-
 from bot.games.domino.pictures import DominoBoard, DominoHand, Halves, OpenEnd
 from bot.text import t
 from bot.view.scene import BookPicture, BookRow, Picture, Plate

@@ -1,7 +1,5 @@
 """The display and commands of Domino: the public table, a player's hand, results, typed commands."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from bot.core.loaded import own_view, public_view

@@ -1,8 +1,6 @@
 """The automatic players of Domino above ``easy``, for two without a spinner: a trained network, search, exact play at
 the end."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from statistics import fmean
@@ -60,12 +58,12 @@ class Seen:
     fresh: Sequence[int]
     drew: bool = False
 
-    def laid(self, halves: Sequence[int]) -> Seen:
+    def laid(self, halves: Sequence[int]) -> "Seen":
         """After a tile with these numbers has been laid: the tile just drawn may be the one laid."""
         fresh = [few - (few > 0 and (self.drew or n in halves)) for n, few in enumerate(self.fresh)]
         return Seen(self.size - 1, fresh)
 
-    def lacked(self, asked: Sequence[int], drew: bool) -> Seen:
+    def lacked(self, asked: Sequence[int], drew: bool) -> "Seen":
         """After its owner drew, or else passed, for lack of the numbers ``asked``."""
         fresh = [0 if n in asked else few + (drew and few >= 0) for n, few in enumerate(self.fresh)]
         return Seen(self.size + drew, fresh, drew)
@@ -302,7 +300,7 @@ class Table(NamedTuple):
     lying: int
     bazaar: Sequence[int]
 
-    def laid(self, tile: int, now: Line) -> Table:
+    def laid(self, tile: int, now: Line) -> "Table":
         return Table(now, self.lying | 1 << tile, self.bazaar)
 
 

@@ -1,7 +1,5 @@
 """The coach and the puzzles of Domino."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 

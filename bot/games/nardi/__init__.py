@@ -1,7 +1,5 @@
 """Nardi: short, long and hyper."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

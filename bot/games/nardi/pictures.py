@@ -1,7 +1,5 @@
 """The picture of a nardi board: checkers, dice, the last move, trays, pips and score."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 

@@ -6,8 +6,6 @@ the other side to throw. All values are in pips, the usual measure of a race: ab
 made points and runs of them, blots and the throws that hit them, the head, stacks, and checkers left behind.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from itertools import pairwise
 from math import exp

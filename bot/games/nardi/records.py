@@ -1,7 +1,5 @@
 """Records and match statistics of Nardi, and matches as ``.mat``."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """Sample pictures of Nardi."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final

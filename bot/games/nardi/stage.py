@@ -1,7 +1,5 @@
 """The display and commands of the three Nardis. Nothing is hidden, so every reader sees the same."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """The automatic players of Nardi above ``easy``: networks, bear-off and exact tables, and hints."""
 
-from __future__ import annotations
-
 import sys
 import zlib
 from array import array

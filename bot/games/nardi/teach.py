@@ -1,7 +1,5 @@
 """The coach and the puzzles of Nardi."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeAlias
 
@@ -179,7 +177,7 @@ class NardiRiddles(Riddles):
 
     # --- sides that move towards each other ----------------------------------------------------------------------
 
-    def _facing(self, was: _Side, good: _Side, bad: _Side) -> str | None:
+    def _facing(self, was: "_Side", good: "_Side", bad: "_Side") -> str | None:
         shots, others = self._shots(good), self._shots(bad)
         if good.theirs[BAR] != bad.theirs[BAR]:
             if good.theirs[BAR] > bad.theirs[BAR]:
@@ -202,7 +200,7 @@ class NardiRiddles(Riddles):
             return "run"
         return "point" if made & missed else None
 
-    def _shots(self, side: _Side) -> int:
+    def _shots(self, side: "_Side") -> int:
         """The number of the other side's 36 throws that hit."""
         hit = 0
         for dice, often in THROWS:
@@ -212,7 +210,7 @@ class NardiRiddles(Riddles):
 
     # --- sides that move the same way ----------------------------------------------------------------------------
 
-    def _following(self, was: _Side, good: _Side, bad: _Side) -> str | None:
+    def _following(self, was: "_Side", good: "_Side", bad: "_Side") -> str | None:
         if good.run > bad.run and good.run >= PRIME:
             return "block"
         if good.mine[HEAD] < bad.mine[HEAD]:

@@ -1,7 +1,5 @@
 """Seka, played for chips among the players."""
 
-from __future__ import annotations
-
 from bot.games.entry import Conduct, Fairness
 from bot.games.folder import ACCEPT, BET, OPEN, PASS, CommandSpec, GameFolder
 from bot.games.seka.advice import adviser

@@ -1,7 +1,5 @@
 """Hints and analyses of Seka: the worth of each action when everybody then follows the trained strategy."""
 
-from __future__ import annotations
-
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -37,9 +35,9 @@ class Moment:
 
     course: Course
     mix: Mix
-    then: dict[Step, Moment] = field(default_factory=dict)
+    then: "dict[Step, Moment]" = field(default_factory=dict)
     said: dict[int, tuple[tuple[Step, ...], tuple[float, ...]]] = field(default_factory=dict)
-    paid: Paid | None = None
+    paid: "Paid | None" = None
 
     @property
     def blind(self) -> bool:
@@ -100,7 +98,7 @@ class Walk:
         steps, reached = self.said(at, hand)
         return [(step, high - low) for step, (low, high) in zip(steps, pairwise((0.0, *reached)), strict=True)]
 
-    def paid(self, at: Moment) -> Paid:
+    def paid(self, at: Moment) -> "Paid":
         """The payout at the end of the betting."""
         if at.paid is None:
             at.paid = _paid(at.course, self._base)

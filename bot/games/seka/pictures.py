@@ -1,7 +1,5 @@
 """The pictures of Seka: the round table with its chips, and a hand of three cards."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from typing import ClassVar, Literal, TypeAlias
 

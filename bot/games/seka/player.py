@@ -5,8 +5,6 @@ put in after looking, the better their cards. It opens when that pays, raises go
 plays dark while that is cheap, and bluffs a little, so that its bets reveal less.
 """
 
-from __future__ import annotations
-
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from functools import lru_cache

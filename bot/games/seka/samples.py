@@ -1,7 +1,5 @@
 """Sample pictures of Seka: tables of two to six, hands, a finished deal."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from bot.games.seka.pictures import SekaHandPicture, SekaPlace, SekaTablePicture

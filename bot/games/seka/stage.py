@@ -1,7 +1,5 @@
 """How Seka is shown and commanded: the public table, a player's hand, results, typed commands."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """The trained strategy of Seka: its model of the betting, its table, and the player that follows it."""
 
-from __future__ import annotations
-
 import sys
 import zlib
 from array import array
@@ -146,11 +144,11 @@ class Course:
             sums[ALL] = most
         return sums
 
-    def looked(self, seat: int) -> Course:
+    def looked(self, seat: int) -> "Course":
         seen = self.unseen if seat == self.turn and not self.words else {seat}
         return replace(self, unseen=self.unseen - seen)
 
-    def spoken(self, seat: int, kind: str, amount: int) -> Course:
+    def spoken(self, seat: int, kind: str, amount: int) -> "Course":
         """The betting after a word (``bet dark open allin fold``, as in ``View.log``) and its sum. A word other than
         ``dark`` implies that the seat has looked."""
         after = replace(
@@ -171,7 +169,7 @@ class Course:
             after = replace(after, unseen=after.unseen & set(after.dark))
         return replace(after, turn=None if kind == "open" else after.next_after(seat))
 
-    def taken(self, seat: int, action: int, blind: bool) -> Course:
+    def taken(self, seat: int, action: int, blind: bool) -> "Course":
         """The betting after one of ``darks`` (``blind``) or ``options``."""
         if blind:
             return self.looked(seat) if action == LOOK else self.spoken(seat, "dark", self.darks(seat)[action])
@@ -385,7 +383,7 @@ class Table:
         return None if near is None else self._rows[near]
 
 
-def _numbers(code: str, raw: bytes) -> array[int]:
+def _numbers(code: str, raw: bytes) -> "array[int]":
     found = array(code, raw)
     if sys.byteorder == "big":
         found.byteswap()

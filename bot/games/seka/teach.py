@@ -1,7 +1,5 @@
 """The coach and the puzzles of Seka, and why one action is better than another."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """Bazaar Blot (BL, BZ; ``docs/rules/bazaar-blot.md``): the game, and the fold of its events."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache

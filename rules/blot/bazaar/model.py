@@ -1,7 +1,5 @@
 """Bazaar Blot's options with their two presets, its state and its events."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal, TypeAlias
@@ -252,7 +250,7 @@ class State(Playing):
     packets: tuple[tuple[Card, ...], ...] = field(default=(), repr=False)
     cut: bool = False
 
-    def with_play(self, play: Play[Any], hands: tuple[tuple[Card, ...], ...] | None = None) -> State:
+    def with_play(self, play: Play[Any], hands: tuple[tuple[Card, ...], ...] | None = None) -> "State":
         return State(
             self.options, self.rules, self.phase, self.dealer, self.deal, self.totals, self.rows, self.score,
             self.result, self.dealt, self.hands if hands is None else hands, play, self.bidding, self.packets, self.cut,

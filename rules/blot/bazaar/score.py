@@ -6,8 +6,6 @@ explanation. Each side writes points in four parts (cards, level, combinations, 
 BZ-45 to BZ-47.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import cache
 from typing import Any, Final

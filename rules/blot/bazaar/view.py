@@ -1,7 +1,5 @@
 """The view of Bazaar Blot for a seat or the public: the family's part (``rules.blot.view``) and the bidding."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from rules.blot.bazaar.model import Contract, Options, Room, Score

@@ -5,8 +5,6 @@ module has the options, the worth of combinations and the score. Six cards of th
 turned one and five that stay unseen.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache

@@ -5,8 +5,6 @@ Theory of operation. A match is a chain of deals. Between two deals the phase is
 the family's ``play``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar

@@ -5,8 +5,6 @@ worth of combinations and the score. 1 sai is 1 point, without rounding; takers 
 write everything.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache

@@ -1,7 +1,5 @@
 """The actions, events and state shared by the games with a turned-up card."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal, TypeAlias
@@ -219,7 +217,7 @@ class State(Playing):
         calls = self.bidding.calls if self.bidding is not None else ()
         return 1 + (len(calls) >= self.rules.seats)
 
-    def with_play(self, play: Play[Any], hands: tuple[tuple[Card, ...], ...] | None = None) -> State:
+    def with_play(self, play: Play[Any], hands: tuple[tuple[Card, ...], ...] | None = None) -> "State":
         return State(
             self.options, self.rules, self.phase, self.dealer, self.deal, self.totals, self.rows, self.score,
             self.result, self.dealt, self.hands if hands is None else hands, play, self.bidding, self.turned,

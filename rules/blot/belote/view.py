@@ -1,7 +1,5 @@
 """The view of a game with a turned card: the family's part (``rules.blot.view``) and the bidding."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from rules.blot.belote.model import Score, Trumps

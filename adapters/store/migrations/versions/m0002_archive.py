@@ -1,7 +1,5 @@
 """A place for the events of matches that are long over (``adapters/store/archive.py``)."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

@@ -1,7 +1,5 @@
 """Accounts of play chips and their ledger."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

@@ -1,7 +1,5 @@
 """The list of finished matches by chat; the read model of ``m0005`` took its place, and is filled from the events."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

@@ -1,7 +1,5 @@
 """The read model of matches in place of the list of finished ones; ``adapters.store.migrate`` fills it from events."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

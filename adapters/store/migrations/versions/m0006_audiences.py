@@ -3,8 +3,6 @@
 A private chat on Telegram was the place ``tg:7:0``; it is the destination ``@tg:7``, as for everything else said there.
 """
 
-from __future__ import annotations
-
 import json
 import re
 

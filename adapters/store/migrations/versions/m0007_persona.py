@@ -1,7 +1,5 @@
 """The people in events, in a table of their own; ``adapters.store.migrate`` moves them there from the old bodies."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

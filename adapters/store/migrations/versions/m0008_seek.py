@@ -1,7 +1,5 @@
 """The queue of quick play."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

@@ -1,7 +1,5 @@
 """Blocks: of a person in a chat, and of a person by a person."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

@@ -1,7 +1,5 @@
 """Accounts on two platforms joined to one person, and the one-time codes by which they are."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

@@ -1,7 +1,5 @@
 """Linked chats, and the codes by which they come about."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

@@ -1,7 +1,5 @@
 """Matches that were played in several chats at once are listed in each."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

@@ -1,7 +1,5 @@
 """Who wants to be told of a table, who has been invited to one, and from whom nobody wants to be invited."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

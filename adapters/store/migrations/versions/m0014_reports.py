@@ -1,7 +1,5 @@
 """Reports of players about players."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

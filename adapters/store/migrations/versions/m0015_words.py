@@ -1,7 +1,5 @@
 """Whether words cross between linked chats."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

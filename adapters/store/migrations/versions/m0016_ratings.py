@@ -1,7 +1,5 @@
 """Whether a match was rated, and the ratings that follow from it."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

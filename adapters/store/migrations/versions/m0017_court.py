@@ -1,7 +1,5 @@
 """Bans for tars kaput, and the courts of chats."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

@@ -1,7 +1,5 @@
 """Sealed deals that several tables share."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

@@ -1,7 +1,5 @@
 """Who has deserted rated matches."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

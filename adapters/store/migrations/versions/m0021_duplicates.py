@@ -1,7 +1,5 @@
 """Duplicates are kept as cups are."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

@@ -1,7 +1,5 @@
 """Ratings in each game, beside those over all games. They follow from the matches, and are folded again."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

@@ -1,7 +1,5 @@
 """Links to finished matches."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

@@ -1,7 +1,5 @@
 """What analyses of finished matches have come to."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

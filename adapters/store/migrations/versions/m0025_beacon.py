@@ -1,7 +1,5 @@
 """The round of the beacon that goes into the shuffles of a pack."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

@@ -1,7 +1,5 @@
 """The browsers that the page lets in have rows of their own, and not among what people have chosen."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

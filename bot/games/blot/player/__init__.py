@@ -7,8 +7,6 @@ gives points to a partner who is winning, never ruffs them, and discards the che
 person in its seat would.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from bot.games.blot.player.easy import Reading, call, call_turned, card

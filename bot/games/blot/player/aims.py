@@ -1,7 +1,5 @@
 """The worth of a deal's end to a seat, with or without regard to the match score."""
 
-from __future__ import annotations
-
 import struct
 import zlib
 from collections.abc import Callable, Iterator, Mapping, Sequence

@@ -1,7 +1,5 @@
 """Calls by trained networks: the auction of the bazaar, kanach, and taking a turned suit."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
@@ -378,7 +376,7 @@ class Outlook:
     def __init__(self, network: Network) -> None:
         self._network: Final = network
 
-    def chances(self, view: View, seat: Seat) -> Foreseen:
+    def chances(self, view: View, seat: Seat) -> "Foreseen":
         """The outlook at this point of the bidding."""
         looks = [
             [

@@ -1,7 +1,5 @@
 """A search question about a card, and the two cores that answer it: compiled, and in plain Python."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """The player of Duel Blot above ``easy``: calls and cards by deals played out."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache, cached_property

@@ -1,7 +1,5 @@
 """The ``easy`` player of the Blot family: its calls and its cards; and a random player."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence, Set
 from functools import cached_property

@@ -1,7 +1,5 @@
 """Assembles the automatic players of the Blot family above ``easy``."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeAlias
 

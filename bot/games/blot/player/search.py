@@ -7,8 +7,6 @@ quick rules play them?). With many cards left, the quick rules play a world out;
 worth is the mean worth of its ends (``aims``); between equal cards the rules decide.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
