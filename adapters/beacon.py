@@ -26,8 +26,7 @@ import structlog
 from cachetools import LRUCache
 
 from adapters.proxy import session
-from bot.fair import AHEAD_MS, PERIOD_MS, SIGNATURE_DIGITS, round_after, time_of
-from bot.ports import Clock
+from bot import fair, ports
 from bot.ports.packs import Rounds
 
 try:
@@ -46,7 +45,7 @@ _TRY_S: Final = 1.2
 _PAUSE_S: Final = 0.25
 _MOST_BYTES: Final = 4096
 _KEPT: Final = 256
-_SIGNATURE: Final = re.compile(rf"[0-9a-f]{{{SIGNATURE_DIGITS}}}")
+_SIGNATURE: Final = re.compile(rf"[0-9a-f]{{{fair.SIGNATURE_DIGITS}}}")
 _DST: Final = b"BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_"
 
 
@@ -91,7 +90,7 @@ class Relays(Rounds):
     def __init__(
         self,
         relays: Sequence[str],
-        clock: Clock,
+        clock: ports.Clock,
         chain: Chain = QUICKNET,
         wait_s: float = WAIT_S,
         proxy: str | None = None,
@@ -115,7 +114,7 @@ class Relays(Rounds):
         if not self._relays:
             return False
         if not self._good and self._trying is None and not self._rests:
-            published = round_after(self._clock.now_ms()) - 1 - AHEAD_MS // PERIOD_MS
+            published = fair.round_after(self._clock.now_ms()) - 1 - fair.AHEAD_MS // fair.PERIOD_MS
             self._trying = asyncio.create_task(self.signature(published), name="davtar-beacon-try")
             self._trying.add_done_callback(self._tried)
         return self._good
@@ -143,7 +142,7 @@ class Relays(Rounds):
         return await asyncio.shield(task)
 
     async def _asked(self, round_: int) -> str:
-        early_s = (time_of(round_) - self._clock.now_ms()) / 1000
+        early_s = (fair.time_of(round_) - self._clock.now_ms()) / 1000
         try:
             async with asyncio.timeout(max(0.0, early_s) + self._wait_s):
                 await asyncio.sleep(max(0.0, early_s))

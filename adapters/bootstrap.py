@@ -9,41 +9,27 @@ from typing import Any, TypeAlias
 
 import structlog
 
-from adapters.activity import application, is_lacking
-from adapters.beacon import Relays
-from adapters.causes import FAILING, REFUSED, TWO_PROGRAMS, sentence
-from adapters.config import Settings
-from adapters.database import open_database
+from adapters import activity, beacon, causes, config, database, players, proxy, text
 from adapters.operator import Operator
-from adapters.players import Files, roster
-from adapters.proxy import BadWay, way
 from adapters.render.renderer import Renderer
 from adapters.runtime import core as paths
+from adapters.runtime import front, health, listen, present
 from adapters.runtime import log as logs
 from adapters.runtime.core import Core, Doors, Withdrawing
-from adapters.runtime.front import Front, FrontRefused, Keeper, Patience
-from adapters.runtime.health import Metrics
-from adapters.runtime.listen import raise_open_files
-from adapters.runtime.present import Presenter
 from adapters.runtime.program import Program
 from adapters.runtime.system import Locks, SystemClock, SystemEntropy, collect_seldom, give_back, owner
 from adapters.runtime.thinking import Threads
 from adapters.store.backup.file import unwritable
 from adapters.store.store import SqlStore
-from adapters.text import FluentCatalog
-from bot.core.admission import Limits, Origins
-from bot.core.chips import Draws, Fees
+from bot.core import admission, chips
 from bot.core.service import Service
 from bot.delivery.pings import Bell
-from bot.features import features
+from bot.features import features, watching
 from bot.features.analysis.model import Lookback
 from bot.features.feedback import Announcements, Feedback, OperatorsChat
-from bot.features.watching import Onlooking
+from bot.handlers import chats, names, services
 from bot.handlers.admission import Throttle
-from bot.handlers.chats import Crews, Members, Titles, Ways
 from bot.handlers.desk import Desk
-from bot.handlers.names import Names
-from bot.handlers.services import Services
 from bot.ports import StoreUnavailable
 from bot.ports.packs import Rounds
 from bot.text import t
@@ -59,21 +45,23 @@ class Announcer:
         self._operator = operator
         self._sick: dict[str, str] = {}
 
-    def changed(self, keeper: Keeper) -> None:
+    def changed(self, keeper: front.Keeper) -> None:
         """Report a front's new state. If the terminal is gone or its disk is full, say nothing."""
         with suppress(OSError, ValueError):
             self._tell(keeper)
 
-    def _tell(self, keeper: Keeper) -> None:
+    def _tell(self, keeper: front.Keeper) -> None:
         name = t(f"cli-name-{keeper.name}")
         before = self._sick.get(keeper.name)
         if keeper.state != "ok":
-            if not before == keeper.state == TWO_PROGRAMS:
+            if not before == keeper.state == causes.TWO_PROGRAMS:
                 self._sick[keeper.name] = keeper.state
-                told = "refused" if keeper.state == REFUSED else "closed" if keeper.hopeless else "away"
-                self._operator.complain(f"cli-sick-{told}", front=name, why=keeper.why or sentence(FAILING))
+                told = "refused" if keeper.state == causes.REFUSED else "closed" if keeper.hopeless else "away"
+                self._operator.complain(
+                    f"cli-sick-{told}", front=name, why=keeper.why or causes.sentence(causes.FAILING)
+                )
             return
-        if before == TWO_PROGRAMS:
+        if before == causes.TWO_PROGRAMS:
             return  # it recurs only after both have polled for a while
         if before is not None:
             del self._sick[keeper.name]
@@ -89,35 +77,37 @@ class Announcer:
 
 log = structlog.get_logger(__name__)
 
-Fronts: TypeAlias = Callable[[Core, Settings], Sequence[Front]]
+Fronts: TypeAlias = Callable[[Core, config.Settings], Sequence[front.Front]]
 
 
-async def open_core(settings: Settings, clock: SystemClock | None = None, rounds: Rounds | None = None) -> Core:
+async def open_core(settings: config.Settings, clock: SystemClock | None = None, rounds: Rounds | None = None) -> Core:
     """Open and migrate the store and build the core on it. ``clock`` and ``rounds`` replace the system's and quicknet's
     in tests.
 
     :raises StoreUnavailable: the database cannot be used. After any error, the store is closed.
     """
     clock = clock or SystemClock()
-    metrics = Metrics()
+    metrics = health.Metrics()
     async with AsyncExitStack() as held:
-        store = await open_database(settings, clock, metrics.committed)
+        store = await database.open_database(settings, clock, metrics.committed)
         held.push_async_callback(store.close)
         core = _core_on(store, settings, clock, metrics, rounds or _relays(settings, clock))
         held.pop_all()
         return core
 
 
-def _relays(settings: Settings, clock: SystemClock) -> Relays:
+def _relays(settings: config.Settings, clock: SystemClock) -> beacon.Relays:
     relays = tuple(settings.beacon)
     try:
-        return Relays(relays, clock, proxy=way(relays[0], settings.proxy) if relays else None)
-    except BadWay as bad:  # with a platform, the start refuses it; the page alone does not need it
+        return beacon.Relays(relays, clock, proxy=proxy.way(relays[0], settings.proxy) if relays else None)
+    except proxy.BadWay as bad:  # with a platform, the start refuses it; the page alone does not need it
         log.warning("beacon-off", variable=bad.name)
-        return Relays((), clock)
+        return beacon.Relays((), clock)
 
 
-def _core_on(store: SqlStore, settings: Settings, clock: SystemClock, metrics: Metrics, rounds: Rounds) -> Core:
+def _core_on(
+    store: SqlStore, settings: config.Settings, clock: SystemClock, metrics: health.Metrics, rounds: Rounds
+) -> Core:
     on_commit: list[Callable[[], None]] = []
 
     def committed() -> None:
@@ -125,31 +115,31 @@ def _core_on(store: SqlStore, settings: Settings, clock: SystemClock, metrics: M
             call()
 
     entropy = SystemEntropy()
-    limits = Limits(settings.tables_per_chat, settings.tables_per_person, Origins(clock.now_ms))
-    fees, thinking = Fees(settings.jackpot_percent), Threads(roster(), metrics)
+    limits = admission.Limits(settings.tables_per_chat, settings.tables_per_person, admission.Origins(clock.now_ms))
+    fees, thinking = chips.Fees(settings.jackpot_percent), Threads(players.roster(), metrics)
     _ = rounds.up  # tries the relays in the background
     service = Service(store, Locks(), clock, entropy, committed, fees, limits, thinking, rounds)
-    catalog, renderer = FluentCatalog(), Renderer()
+    catalog, renderer = text.FluentCatalog(), Renderer()
     feedback = Feedback(service, store, store.outbox, clock, settings.operator_chat)
     throttle, news = Throttle(clock), Announcements(store, store.outbox, committed)
     operators = OperatorsChat(store.outbox, news, committed, settings.operator_chat)
-    titles, crews, members = Titles(), Crews(), Members()
-    withdrawing, ways = Withdrawing(store.outbox), Ways(service, store.outbox)
-    use = Services(
+    titles, crews, members = chats.Titles(), chats.Crews(), chats.Members()
+    withdrawing, ways = Withdrawing(store.outbox), chats.Ways(service, store.outbox)
+    use = services.Services(
         service=service,
         store=store,
         clock=clock,
         entropy=entropy,
         committed=committed,
-        names=Names(catalog),
+        names=names.Names(catalog),
         titles=titles,
         crews=crews,
         ways=ways,
         thinking=thinking,
         locks=Locks(),
         withdrawal=withdrawing,
-        puzzles=Files(),
-        draws=Draws(settings.jackpot_days, settings.jackpot_pays, settings.jackpot_for == "everybody"),
+        puzzles=players.Files(),
+        draws=chips.Draws(settings.jackpot_days, settings.jackpot_pays, settings.jackpot_for == "everybody"),
         operator=settings.operator_chat,
         unranked=settings.unranked(),
     )
@@ -167,7 +157,7 @@ def _core_on(store: SqlStore, settings: Settings, clock: SystemClock, metrics: M
         showing=showing,
         catalog=catalog,
         renderer=renderer,
-        presenter=Presenter(catalog, renderer),
+        presenter=present.Presenter(catalog, renderer),
         metrics=metrics,
         installed=installed,
         announcements=news,
@@ -175,7 +165,7 @@ def _core_on(store: SqlStore, settings: Settings, clock: SystemClock, metrics: M
         titles=titles,
         crews=crews,
         members=members,
-        onlooking=Onlooking(service, store, showing, members),
+        onlooking=watching.Onlooking(service, store, showing, members),
         lookback=Lookback(store, thinking),
         withdrawing=withdrawing,
         language=language,
@@ -183,12 +173,12 @@ def _core_on(store: SqlStore, settings: Settings, clock: SystemClock, metrics: M
     )
 
 
-def fronts_of(core: Core, settings: Settings) -> list[Front]:
+def fronts_of(core: Core, settings: config.Settings) -> list[front.Front]:
     """The fronts enabled in the settings, created but not started. Imports a platform's library only if needed.
 
     :raises FrontRefused: an impossible token.
     """
-    fronts: list[Front] = []
+    fronts: list[front.Front] = []
     if settings.telegram_token is not None:
         fronts.append(_telegram(core, settings, settings.telegram_token.get_secret_value()))
     if settings.discord_token is not None:
@@ -198,13 +188,13 @@ def fronts_of(core: Core, settings: Settings) -> list[Front]:
     return fronts
 
 
-def _telegram(core: Core, settings: Settings, token: str) -> Front:
+def _telegram(core: Core, settings: config.Settings, token: str) -> front.Front:
     from adapters.telegram.app import TelegramFront, TelegramSettings
 
     return TelegramFront(core, TelegramSettings(token, **telegram_options(settings)))
 
 
-def telegram_options(settings: Settings) -> dict[str, Any]:
+def telegram_options(settings: config.Settings) -> dict[str, Any]:
     """``TelegramSettings`` except the token."""
     secret, page = settings.telegram_webhook_secret, settings.page_url if settings.local_open else None
     options = {
@@ -223,28 +213,28 @@ def telegram_options(settings: Settings) -> dict[str, Any]:
     return options | ({"api": settings.telegram_api_base} if settings.telegram_api_base else {})
 
 
-def _discord(core: Core, settings: Settings, token: str) -> Front:
+def _discord(core: Core, settings: config.Settings, token: str) -> front.Front:
     from adapters.discord.app import DiscordFront, DiscordSettings
 
     return DiscordFront(core, DiscordSettings(token, **discord_options(settings)))
 
 
-def discord_options(settings: Settings) -> dict[str, Any]:
+def discord_options(settings: config.Settings) -> dict[str, Any]:
     """``DiscordSettings`` except the token."""
     return {
         "api": settings.discord_api_base,
         "gateway": settings.discord_gateway,
         "proxy": settings.way_to("discord"),
         "user_app": settings.discord_user_app,
-        "activity": application(settings),
+        "activity": activity.application(settings),
     }
 
 
-def _local(core: Core, settings: Settings) -> Front:
+def _local(core: Core, settings: config.Settings) -> front.Front:
     from adapters.local.app import LocalFront, LocalSettings
 
     token = settings.telegram_token if settings.page_url else None
-    inside = application(settings)
+    inside = activity.application(settings)
     made = LocalSettings(
         *(settings.host, settings.port, tuple(settings.local_names), settings.page_url or ""),
         telegram_token=token.get_secret_value() if token is not None else "",
@@ -257,12 +247,12 @@ def _local(core: Core, settings: Settings) -> Front:
 
 
 async def open_program(
-    settings: Settings,
+    settings: config.Settings,
     *,
     clock: SystemClock | None = None,
     fronts: Fronts = fronts_of,
-    on_front: Callable[[Keeper], None] | None = None,
-    patience: Patience | None = None,
+    on_front: Callable[[front.Keeper], None] | None = None,
+    patience: front.Patience | None = None,
     rounds: Rounds | None = None,
 ) -> Program:
     """Build the program on an opened store, without starting it.
@@ -278,16 +268,16 @@ async def open_program(
         return program
 
 
-async def serve(settings: Settings, operator: Operator, fronts: Fronts = fronts_of) -> int:
+async def serve(settings: config.Settings, operator: Operator, fronts: Fronts = fronts_of) -> int:
     """Run until a signal or until no front can ever work; returns the exit code. Any other error is a bug; the database
     is closed in any case."""
-    raise_open_files()
+    listen.raise_open_files()
     asked = asyncio.Event()
     loop = asyncio.get_running_loop()
     for one in (signal.SIGINT, signal.SIGTERM):
         with suppress(NotImplementedError):
             loop.add_signal_handler(one, asked.set)
-    if is_lacking(settings):
+    if activity.is_lacking(settings):
         operator.complain("cli-activity-unbuilt")
     try:
         async with AsyncExitStack() as held:
@@ -306,7 +296,7 @@ async def serve(settings: Settings, operator: Operator, fronts: Fronts = fronts_
     except StoreUnavailable as error:
         operator.complain(f"cli-store-{error.key}")
         return 2
-    except FrontRefused as refused:
+    except front.FrontRefused as refused:
         operator.complain("cli-refused-start", why=refused.why)
         return 2
     if hopeless:
@@ -315,7 +305,7 @@ async def serve(settings: Settings, operator: Operator, fronts: Fronts = fronts_
     return 1 if failed else 0
 
 
-def run(settings: Settings) -> int:
+def run(settings: config.Settings) -> int:
     """Run the bot; returns the process's exit code."""
     as_json = settings.log_format == "json" or (settings.log_format == "auto" and not sys.stderr.isatty())
     collect_seldom()

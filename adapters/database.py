@@ -6,15 +6,14 @@ from contextlib import asynccontextmanager
 
 from adapters.config import Settings
 from adapters.store.backend import OnCommit
-from adapters.store.backup.copy import Keeping, keep_before_update
-from adapters.store.backup.file import Passphrase
+from adapters.store.backup import copy, file
 from adapters.store.store import SqlStore, open_store
 from bot.ports import Clock
 
 
-def passphrase_of(settings: Settings) -> Passphrase | None:
+def passphrase_of(settings: Settings) -> file.Passphrase | None:
     kept = settings.backup_passphrase
-    return Passphrase(kept.get_secret_value()) if kept is not None else None
+    return file.Passphrase(kept.get_secret_value()) if kept is not None else None
 
 
 async def open_database(settings: Settings, clock: Clock | None = None, on_commit: OnCommit | None = None) -> SqlStore:
@@ -22,8 +21,8 @@ async def open_database(settings: Settings, clock: Clock | None = None, on_commi
 
     :raises StoreUnavailable: the database cannot be used, or no backup of it can be made before its update.
     """
-    keeping = Keeping(settings.backups, settings.backup_keep, passphrase_of(settings))
-    await asyncio.to_thread(keep_before_update, settings.database_url, keeping)
+    keeping = copy.Keeping(settings.backups, settings.backup_keep, passphrase_of(settings))
+    await asyncio.to_thread(copy.keep_before_update, settings.database_url, keeping)
     return await open_store(settings.database_url, clock, on_commit)
 
 

@@ -30,10 +30,8 @@ from adapters.config import APIS, ENV_FILE, BadSettings, Settings, load, misspel
 from adapters.proxy import session, shown
 from adapters.render import text
 from adapters.runtime.listen import address, nearest
-from adapters.store.backend import postgres_key, sqlite_key, unwritable_key
+from adapters.store import backend, migrate, store
 from adapters.store.backup.file import unwritable
-from adapters.store.migrate import current, newest, revisions
-from adapters.store.store import parse_url
 from bot.text import Text, t
 
 # --- platforms and the running Davtar ---------------------------------------------------------------------------------
@@ -346,7 +344,7 @@ def clock(now_s: float) -> Iterator[Finding]:
 
 def database(url: str) -> Iterator[Finding]:
     """Whether the database can be opened and written and has a current schema; for a file, also the disk space."""
-    where = parse_url(url)
+    where = store.parse_url(url)
     if where.get_backend_name() != "sqlite":
         yield _judged(where, Path())
         return
@@ -360,12 +358,12 @@ def database(url: str) -> Iterator[Finding]:
     elif _writable(folder):
         yield Finding("good", t("doctor-database-new", file=str(path)))
     else:
-        yield Finding("bad", t(f"cli-store-{unwritable_key(path)}"))
+        yield Finding("bad", t(f"cli-store-{backend.unwritable_key(path)}"))
 
 
 def secrecy(url: str) -> Iterator[Finding]:
     """Whether other users of this machine can read the database file, which holds hands, or list its folder."""
-    where = parse_url(url)
+    where = store.parse_url(url)
     if where.get_backend_name() != "sqlite" or sys.platform == "win32":
         return
     path = Path(where.database or "").absolute()
@@ -384,17 +382,19 @@ def _judged(where: URL, path: Path) -> Finding:
     try:
         revision = _revision(where, path)
     except (DBAPIError, OSError) as trouble:
-        key = sqlite_key(trouble, path) if where.get_backend_name() == "sqlite" else postgres_key(trouble)
+        key = (
+            backend.sqlite_key(trouble, path) if where.get_backend_name() == "sqlite" else backend.postgres_key(trouble)
+        )
         return Finding("bad", t(f"cli-store-{key}"))
     except ModuleNotFoundError:
         return Finding("bad", t("cli-store-no-driver"))
     if path != Path() and not (_writable(path) and _writable(path.absolute().parent)):
-        return Finding("bad", t(f"cli-store-{unwritable_key(path)}"))
+        return Finding("bad", t(f"cli-store-{backend.unwritable_key(path)}"))
     if revision is None:
         return Finding("good", t("doctor-database-empty"))
-    if revision == newest():
+    if revision == migrate.newest():
         return Finding("good", t("doctor-database-good"))
-    known = revision in revisions()
+    known = revision in migrate.revisions()
     return Finding("warn", t("doctor-database-old")) if known else Finding("bad", t("cli-store-newer-schema"))
 
 
@@ -408,7 +408,7 @@ def _revision(where: URL, path: Path) -> str | None:
     engine = create_engine(address, poolclass=NullPool)
     try:
         with engine.connect() as conn:
-            return current(conn)
+            return migrate.current(conn)
     finally:
         engine.dispose()
 

@@ -9,10 +9,9 @@ from typing import Any, Final
 import msgspec
 
 from bot.fair import SeededChance
-from bot.games import choose, entry_of, rules_of
+from bot.games import choose, entry_of, rules_of, thinking
 from bot.games.entry import GameEntry
 from bot.games.records import Record, Taken, laid, order
-from bot.games.thinking import Fallen
 from bot.ports.players import Player, Players
 from rules.core import Chance, Illegal, Seat
 from rules.core import replay as fold
@@ -227,7 +226,7 @@ def _redo(entry: GameEntry, state: Any, record: Record) -> tuple[Any, Any, list[
     :raises _Differs: it cannot be played to its end.
     """
     game, records, auto = entry.rules, entry.records, 0
-    chance = Fallen(records.dice(record))
+    chance = thinking.Fallen(records.dice(record))
     actions = iter(enumerate(record["actions"]))
     before, events = state, [*records.opening(record)]
     state = fold(game, events, state)

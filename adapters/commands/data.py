@@ -8,9 +8,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TypeVar
 
+from adapters import config, database
 from adapters.commands.run import in_store, settings
-from adapters.config import PASSPHRASE_LEAST
-from adapters.database import passphrase_of
 from adapters.operator import Complaint, Operator
 from adapters.store.backup.copy import back_up, backup_before_update, earlier, restore
 from adapters.store.backup.file import BadBackup, Passphrase, in_words
@@ -27,14 +26,14 @@ T = TypeVar("T")
 
 def run_backup(args: Namespace, operator: Operator) -> int:
     given, path = settings(), Path(args.file)
-    passphrase = passphrase_of(given)
+    passphrase = database.passphrase_of(given)
     if args.ask:
         typed = getpass.getpass(operator.words("cli-passphrase"), operator.err)
         if (
-            len(typed) < PASSPHRASE_LEAST
+            len(typed) < config.PASSPHRASE_LEAST
             or getpass.getpass(operator.words("cli-passphrase-again"), operator.err) != typed
         ):
-            raise Complaint(t("cli-passphrase-unlike", least=PASSPHRASE_LEAST))
+            raise Complaint(t("cli-passphrase-unlike", least=config.PASSPHRASE_LEAST))
         passphrase = Passphrase(typed)
     done = attempted(path, lambda: back_up(given.database_url, path, passphrase, replace=args.replace))
     sealed = "yes" if done.sealed else "no"
@@ -63,7 +62,7 @@ def _day(made_ms: int) -> str:
 
 def run_restore(args: Namespace, operator: Operator) -> int:
     given, path = settings(), Path(args.file)
-    passphrase = passphrase_of(given)
+    passphrase = database.passphrase_of(given)
     if args.ask:
         passphrase = Passphrase(getpass.getpass(operator.words("cli-passphrase"), operator.err))
     done = attempted(path, lambda: restore(given.database_url, path, passphrase, replace=args.replace), code=2)
@@ -77,7 +76,7 @@ def run_restore(args: Namespace, operator: Operator) -> int:
 
 def run_rollback(args: Namespace, operator: Operator) -> int:
     given = settings()
-    url, folder, passphrase = given.database_url, given.backups or Path(), passphrase_of(given)
+    url, folder, passphrase = given.database_url, given.backups or Path(), database.passphrase_of(given)
     path = backup_before_update(url, folder)
     if path is None:
         raise Complaint(t("cli-rollback-nothing", folder=str(folder)), code=1)

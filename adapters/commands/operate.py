@@ -8,7 +8,6 @@ from typing import Final
 
 from adapters import doctor
 from adapters.commands.run import in_store, settings
-from adapters.doctor import examine
 from adapters.operator import Complaint, Operator
 from adapters.store.store import SqlStore
 from bot.features.feedback import Announcements
@@ -93,7 +92,7 @@ _MARKS = {"good": "✓", "warn": "!", "bad": "✗"}
 
 
 def run_doctor(args: Namespace, operator: Operator) -> int:
-    findings = examine()
+    findings = doctor.examine()
     for finding in findings:
         operator.write(f"{_MARKS[finding.level]} {operator.say(finding.text)}")
     bad = sum(finding.level == "bad" for finding in findings)

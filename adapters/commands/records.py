@@ -15,17 +15,13 @@ from adapters.commands.run import in_store
 from adapters.operator import Complaint, Operator
 from adapters.players import roster
 from adapters.store.store import SqlStore
-from bot.core.codec import decode_event
-from bot.core.fold import evolve
+from bot.core import codec, fold, model, service
 from bot.core.matches import told
-from bot.core.model import Table
 from bot.core.proofs import VERDICTS, deal_proofs
-from bot.core.service import illegal_text
 from bot.fair import SIGNATURE_DIGITS, Beacon, Proof, mixed, prove, verify
 from bot.features.analysis.model import Analysis, Course, SeatSum, analysis, course_of, played, row
 from bot.features.replay.model import course
-from bot.games import Illegal, entry_of, game_keys, rules_of
-from bot.games.levels import makeable, weighed
+from bot.games import Illegal, entry_of, game_keys, levels, rules_of
 from bot.notation.model import HEAD, Deal, MatchRecord, text_of
 from bot.notation.read import LONGEST, Unreadable, records_in
 from bot.notation.stored import Judged, exported, judged, record_of
@@ -91,7 +87,7 @@ def noted(text: str, operator: Operator) -> int:
 def _why(trouble: Unreadable) -> Text:
     if trouble.why is None:
         return t("cli-no-record", line=trouble.line)
-    return t("cli-record-refused", line=trouble.line, why=illegal_text(trouble.why))
+    return t("cli-record-refused", line=trouble.line, why=service.illegal_text(trouble.why))
 
 
 def _named(deal: Judged, match: str, operator: Operator) -> None:
@@ -189,9 +185,9 @@ def stored(table_id: str, operator: Operator) -> int:
     row, events = in_store(lambda store: stored_events(store, table_id))
     if row is None:
         raise Complaint(t("cli-no-table", table=table_id))
-    table: Table | None = None
+    table: model.Table | None = None
     for kept in events:
-        table = evolve(table, decode_event(kept, row.game), kept.seq, kept.at_ms)
+        table = fold.evolve(table, codec.decode_event(kept, row.game), kept.seq, kept.at_ms)
     assert table is not None  # each row has a first event
     operator.tell("cli-replay-table", table=table_id, events=len(events), deals=table.deal)
     proofs = deal_proofs(events, row.game)
@@ -397,8 +393,8 @@ def run_analyse(args: Namespace, operator: Operator) -> int:
 
 
 def _analysed(one: Course) -> Analysis:
-    costs = [weighed(roster(), decision.decided) for decision in one.decisions]
-    return analysis(one, costs, makeable(roster(), one.opened) if one.opened is not None else ())
+    costs = [levels.weighed(roster(), decision.decided) for decision in one.decisions]
+    return analysis(one, costs, levels.makeable(roster(), one.opened) if one.opened is not None else ())
 
 
 # --- input ------------------------------------------------------------------------------------------------------------

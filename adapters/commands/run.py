@@ -7,9 +7,7 @@ from argparse import Namespace
 from collections.abc import Awaitable, Callable
 from typing import Final, TypeVar
 
-from adapters.causes import sentence
-from adapters.config import BadSettings, Settings, load, misspelt
-from adapters.database import opened
+from adapters import causes, config, database
 from adapters.operator import Complaint, Operator
 from adapters.store.store import SqlStore
 from bot.ports import StoreUnavailable
@@ -23,14 +21,14 @@ LEAST_FILES: Final = 48
 
 def run_run(args: Namespace, operator: Operator) -> int:
     given = settings()
-    slips = misspelt()
+    slips = config.misspelt()
     for slip in slips:
         operator.complain_of(slip.text())
     meant = {slip.meant for slip in slips} & {"TELEGRAM_TOKEN", "DISCORD_TOKEN"}
     if meant and not given.tokens() and not given.local_table:
         raise Complaint(t("config-misspelt-token", meant=", ".join(sorted(meant))))
     if os.name == "posix" and files_allowed() < LEAST_FILES:
-        raise Complaint(sentence("files"))
+        raise Complaint(causes.sentence("files"))
     from adapters.bootstrap import run as start
 
     code = start(given)
@@ -50,11 +48,11 @@ def files_allowed() -> int:
     return sys.maxsize if most == resource.RLIM_INFINITY else most
 
 
-def settings() -> Settings:
+def settings() -> config.Settings:
     """:raises Complaint: names everything wrong with them."""
     try:
-        return load()
-    except BadSettings as bad:
+        return config.load()
+    except config.BadSettings as bad:
         raise Complaint(t("config-head", n=len(bad.problems)), *(one.text() for one in bad.problems)) from None
 
 
@@ -66,7 +64,7 @@ def in_store(work: Callable[[SqlStore], Awaitable[T]], code: int = 2) -> T:
     meant = settings()
 
     async def worked() -> T:
-        async with opened(meant) as store:
+        async with database.opened(meant) as store:
             return await work(store)
 
     try:

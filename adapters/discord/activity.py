@@ -12,14 +12,10 @@ import discord
 import structlog
 from cachetools import LRUCache
 
-from adapters.discord.address import ChatRef, asker, place_of
-from adapters.discord.hands import Reply
-from adapters.discord.oauth import CODE, PATIENCE_S, Client, account_of
+from adapters.discord import address, hands, oauth
 from adapters.runtime.core import Core, NotAdmitted, Visitor
 from bot.handlers.chats import table_meant
-from bot.ports import Clock, Store, StoreUnavailable
-from bot.ports.keys import USER_APP, dest_of, key_of, parts_of
-from bot.ports.records import Person
+from bot.ports import Clock, Store, StoreUnavailable, keys, records
 from bot.text import Lang, Text, t
 
 # --- launches ---------------------------------------------------------------------------------------------------------
@@ -77,7 +73,7 @@ FRESH_MS: Final = 30_000
 STALE_MS: Final = 600_000
 _REMEMBERED: Final = 10_000
 _INSTANCE: Final = re.compile(r"[A-Za-z0-9-]{1,128}")
-_CODE: Final = re.compile(rf"[A-Za-z0-9._~-]{{1,{CODE}}}")
+_CODE: Final = re.compile(rf"[A-Za-z0-9._~-]{{1,{oauth.CODE}}}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +87,7 @@ class Instance:
 class ActivityDoor:
     """``admit`` is a ``Door``: it takes ``instance`` and either ``code`` or ``person``, a user identified before."""
 
-    def __init__(self, core: Core, client: Client, launches: Launches) -> None:
+    def __init__(self, core: Core, client: oauth.Client, launches: Launches) -> None:
         self._core = core
         self._client = client
         self._launches = launches
@@ -104,13 +100,13 @@ class ActivityDoor:
         """:raises NotAdmitted: the reason's key."""
         match shown:
             case {"code": str(code), "instance": str(name)} if _CODE.fullmatch(code) and _INSTANCE.fullmatch(name):
-                person = await account_of(self._client, code)
+                person = await oauth.account_of(self._client, code)
             case {"person": str(known), "instance": str(name)} if _INSTANCE.fullmatch(name):
-                person = Person(known, "")
+                person = records.Person(known, "")
             case _:
                 raise NotAdmitted("door-no")
         instance = await self.instance(name)
-        if parts_of(person.id)[-1] not in instance.users:
+        if keys.parts_of(person.id)[-1] not in instance.users:
             log.warning("discord activity: somebody is not where they say")
             raise NotAdmitted("door-no")
         now = self._core.clock.now_ms()
@@ -133,7 +129,7 @@ class ActivityDoor:
             if refusal.key == "door-later":
                 return age < STALE_MS
             instance = None
-        if instance is None or parts_of(account)[-1] not in instance.users or place not in instance.places:
+        if instance is None or keys.parts_of(account)[-1] not in instance.users or place not in instance.places:
             self._there.pop((place, account), None)
             return False
         self._there[place, account] = (name, self._core.clock.now_ms())
@@ -151,7 +147,7 @@ class ActivityDoor:
             instance_id=name,
         )
         try:
-            async with asyncio.timeout(PATIENCE_S):
+            async with asyncio.timeout(oauth.PATIENCE_S):
                 told = await self.http.request(asked)
         except discord.NotFound:
             raise NotAdmitted("door-no") from None
@@ -163,18 +159,18 @@ class ActivityDoor:
             raise NotAdmitted("door-no")
         return found
 
-    async def _visitor(self, name: str, instance: Instance, person: Person) -> Visitor:
+    async def _visitor(self, name: str, instance: Instance, person: records.Person) -> Visitor:
         """Find the user's table: the launch's, if it is still shown here or theirs; else their own in this channel,
         else the only one. If there are several, the page lets them choose."""
         known = await self._core.desk.known_as(person)
         table = await self._launches.table(name, person.id)
         row = await self._core.store.table(table) if table else None
         if row is not None:
-            shown = next((at for at in instance.places if dest_of(at, person.acts_as) in row.shown()), "")
+            shown = next((at for at in instance.places if keys.dest_of(at, person.acts_as) in row.shown()), "")
             if shown or known.id in row.persons:
                 return Visitor(person, shown or instance.places[0], table)
         for place in instance.places:
-            rows = await self._core.store.tables_in(dest_of(place, person.acts_as))
+            rows = await self._core.store.tables_in(keys.dest_of(place, person.acts_as))
             here = [row for row in rows if row.status in ("lobby", "live")]
             mine = [row for row in here if known.id in row.persons]
             if mine or len(here) == 1:
@@ -195,9 +191,9 @@ def _read(told: Any, application: str, name: str) -> Instance | None:
         } if app == application and instance == name and channel.isdecimal():
             guild = where.get("guild_id")
             if isinstance(guild, str) and guild.isdecimal():
-                places: tuple[str, ...] = (ChatRef(int(guild), int(channel)).place,)
+                places: tuple[str, ...] = (address.ChatRef(int(guild), int(channel)).place,)
             else:
-                places = (ChatRef(None, int(channel)).place, key_of(USER_APP, channel))
+                places = (address.ChatRef(None, int(channel)).place, keys.key_of(keys.USER_APP, channel))
             return Instance(frozenset(map(str, users)), places)
         case _:
             return None
@@ -278,9 +274,9 @@ class Launcher:
         self._core = core
         self._launches = launches
 
-    async def launch(self, interaction: discord.Interaction[Any], reply: Reply, table: str | None = None) -> None:
+    async def launch(self, interaction: discord.Interaction[Any], reply: hands.Reply, table: str | None = None) -> None:
         """``table``: as named by the pressed button; None: find the likeliest one."""
-        person, place = asker(interaction), place_of(interaction)
+        person, place = address.asker(interaction), address.place_of(interaction)
         try:
             meant = await self._meant(person, place) if table is None else await self._pressed(person, place, table)
         except StoreUnavailable as down:
@@ -301,19 +297,19 @@ class Launcher:
         if meant and isinstance(instance, str):
             await self._launches.remember(instance, person.id, meant)
 
-    async def _meant(self, person: Person, place: str) -> str:
+    async def _meant(self, person: records.Person, place: str) -> str:
         """The table for a command that names none; empty if there is none."""
         row = await table_meant(self._core.store, place, await self._core.desk.known_as(person), adjourned=False)
         return row.table_id if row is not None else ""
 
-    async def _pressed(self, person: Person, place: str, table: str) -> str | None:
+    async def _pressed(self, person: records.Person, place: str, table: str) -> str | None:
         """A button's table; None if it is neither shown here nor the user's own, so the button is forged."""
         row = await self._core.store.table(table)
         if row is None:
             return None
-        here = dest_of(place, person.acts_as)
+        here = keys.dest_of(place, person.acts_as)
         known = await self._core.desk.known_as(person)
         return table if here in row.shown() or known.id in row.persons else None
 
-    async def _say(self, reply: Reply, text: Text, lang: Lang) -> None:
+    async def _say(self, reply: hands.Reply, text: Text, lang: Lang) -> None:
         await reply.sentence(self._core.catalog.rich(lang, text), good=False)

@@ -11,18 +11,11 @@ import yarl
 from discord.gateway import DiscordWebSocket
 
 from adapters.causes import REFUSED, TWO_PROGRAMS, UNREACHABLE, sentence
-from adapters.discord import errors
+from adapters.discord import address, client, errors, layout, oauth, receive, send, userapp
 from adapters.discord.activity import ActivityDoor, Launcher, Launches
-from adapters.discord.address import PLATFORM, chat_ref, runs
-from adapters.discord.client import GUILD_READY_S, BotClient, hush
 from adapters.discord.errors import PATIENCE_S as LINE_S
 from adapters.discord.errors import Line
 from adapters.discord.hands import OpenHands
-from adapters.discord.layout import make_body
-from adapters.discord.oauth import Client
-from adapters.discord.receive import PATIENCE_S, Receiver, Threads, lacking_scene
-from adapters.discord.send import GAP_MS, DiscordCourier, Scroll
-from adapters.discord.userapp import Windows
 from adapters.runtime.core import Core, remember_said
 from adapters.runtime.front import FrontRefused
 from bot.ports.keys import USER_APP, Dest, is_guest, key_of, private_to
@@ -48,12 +41,12 @@ class DiscordSettings:
     gateway: str | None = None
     proxy: str | None = field(default=None, repr=False)
     """See ``adapters.proxy.way``."""
-    gap_ms: int = GAP_MS
-    patience_s: float = PATIENCE_S
-    ready_s: float = GUILD_READY_S
+    gap_ms: int = send.GAP_MS
+    patience_s: float = receive.PATIENCE_S
+    ready_s: float = client.GUILD_READY_S
     line_s: float = LINE_S
     user_app: bool = False
-    activity: Client | None = None
+    activity: oauth.Client | None = None
     """The application's OAuth2 client, if the page is offered as its Activity."""
 
 
@@ -63,27 +56,27 @@ class DiscordFront:
     name = "discord"
 
     def __init__(self, core: Core, settings: DiscordSettings) -> None:
-        hush()
+        client.hush()
         _redirect(settings.api, settings.gateway)
         self.core, self._settings = core, settings
-        core.desk.ways.open(PLATFORM, self._ways)
+        core.desk.ways.open(address.PLATFORM, self._ways)
         core.desk.ways.open(USER_APP, self._ways_elsewhere)
-        core.titles.open(PLATFORM, self._title)
-        core.crews.open(PLATFORM, self._crew)
-        hands, windows, self.scroll = OpenHands(core.clock), Windows(core.clock), Scroll()
-        threads = Threads(core, user_app=settings.user_app)
-        self.receiver = Receiver(core, hands, threads, windows, settings.patience_s)
+        core.titles.open(address.PLATFORM, self._title)
+        core.crews.open(address.PLATFORM, self._crew)
+        hands, windows, self.scroll = OpenHands(core.clock), userapp.Windows(core.clock), send.Scroll()
+        threads = receive.Threads(core, user_app=settings.user_app)
+        self.receiver = receive.Receiver(core, hands, threads, windows, settings.patience_s)
         self.door: ActivityDoor | None = None
         if settings.activity is not None:
             launches = Launches(core.store, core.clock)
             self.door = ActivityDoor(core, settings.activity, launches)
             self.receiver.launcher = Launcher(core, launches)
-            core.doors[PLATFORM] = self.door.admit
-            for platform in (PLATFORM, USER_APP):
+            core.doors[address.PLATFORM] = self.door.admit
+            for platform in (address.PLATFORM, USER_APP):
                 core.members.open(platform, self.door.member)
         self._line = Line()
         self.client = self._made()
-        self.courier = DiscordCourier(
+        self.courier = send.DiscordCourier(
             *(self.client, core, hands, self.scroll, windows, self._explain),
             gap_ms=settings.gap_ms,
             on_refused=lambda: self._line.refused.set(),
@@ -117,7 +110,7 @@ class DiscordFront:
         server = await self._ways_elsewhere(place, table, board)
         if not table or Dest.parse(place).private:
             return server
-        where = chat_ref(place)
+        where = address.chat_ref(place)
         here = f"https://discord.com/channels/{where.guild}/{where.channel}{f'/{board}' if board.isdecimal() else ''}"
         return (("place", here), *server) if where.guild else server
 
@@ -126,16 +119,16 @@ class DiscordFront:
 
     async def _crew(self, place: str) -> list[str]:
         """The server's owner, and the cached members who may manage it or its channels."""
-        guild = self.client.get_guild(chat_ref(place).guild or 0)
+        guild = self.client.get_guild(address.chat_ref(place).guild or 0)
         if guild is None:
             return []
-        known = [one for one in guild.members if not one.bot and runs(one.guild_permissions)]
+        known = [one for one in guild.members if not one.bot and address.runs(one.guild_permissions)]
         numbers = dict.fromkeys((guild.owner_id or 0, *(one.id for one in known)))
-        return [key_of(PLATFORM, number) for number in numbers if number]
+        return [key_of(address.PLATFORM, number) for number in numbers if number]
 
     async def _title(self, place: str) -> str:
         """The names of the channel and its server."""
-        where = chat_ref(place)
+        where = address.chat_ref(place)
         guild = self.client.get_guild(where.guild or 0)
         channel = guild.get_channel_or_thread(where.channel) if guild is not None else None
         names = (f"#{channel.name}" if channel is not None else "", guild.name if guild is not None else "")
@@ -159,7 +152,7 @@ class DiscordFront:
 
     def _made(self) -> Any:
         settings = self._settings
-        made = BotClient(
+        made = client.BotClient(
             *(self.core, self.receiver, self.scroll, self._line),
             ready_s=settings.ready_s,
             user_app=settings.user_app,
@@ -265,7 +258,7 @@ class DiscordFront:
         if dest.private or is_guest(dest.key) or now - self._explained.get(dest.key, -AGAIN_MS) < AGAIN_MS:
             return
         self._explained[dest.key] = now
-        where = chat_ref(dest.key)
+        where = address.chat_ref(dest.key)
         guild = self.client.get_guild(where.guild or 0)
         if guild is None:
             return
@@ -273,12 +266,12 @@ class DiscordFront:
         adder = await errors.who_added(guild)
         user: Any = adder or discord.Object(guild.owner_id or 0)
         lang = await self.core.desk.lang(None, dest.key)
-        message = self.core.presenter.message(lacking_scene(lacking), lang, "classic")
-        body = make_body(self.core, message, None)
+        message = self.core.presenter.message(receive.lacking_scene(lacking), lang, "classic")
+        body = layout.make_body(self.core, message, None)
         try:
             channel = await self.client.create_dm(user)
             sent = await channel.send(view=body.view)
-            await remember_said(self.core, private_to(key_of(PLATFORM, user.id)), str(sent.id))
+            await remember_said(self.core, private_to(key_of(address.PLATFORM, user.id)), str(sent.id))
         except discord.HTTPException as error:
             log.info("discord missing permission not told", code=error.code)
 

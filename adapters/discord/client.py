@@ -13,21 +13,15 @@ import discord
 import structlog
 from discord import app_commands
 
-from adapters.discord import activity, errors
+from adapters.discord import activity, errors, receive, send
 from adapters.discord.activity import COMMAND, put_commands
 from adapters.discord.address import PLATFORM, ChatRef, asker, person_of, place_of
-from adapters.discord.errors import Line
 from adapters.discord.layout import DYNAMIC, LAUNCH, MODAL, edited_away, short
-from adapters.discord.receive import OPENS, Receiver
-from adapters.discord.send import Scroll
 from adapters.proxy import connector, http_only
 from adapters.runtime.core import Core
 from bot.games.folder import ArgSpec, CommandSpec
 from bot.handlers import commands
-from bot.handlers.commands import by_group
-from bot.ports import Catalog, StoreUnavailable
-from bot.ports.keys import is_in, key_of, private_to
-from bot.ports.records import Person
+from bot.ports import Catalog, StoreUnavailable, keys, records
 from bot.text import Lang, Text
 from bot.view import press
 
@@ -48,7 +42,7 @@ THREAD: Final = "thread"
 def add_commands(tree: app_commands.CommandTree[Any], core: Core, *, user_app: bool = False) -> None:
     """Add every command to the tree: those used in play at the top level, the others in groups. ``user_app``: offer
     table commands also to users who installed the bot for themselves, in chats where it is not a member."""
-    for group, specs in by_group().items():
+    for group, specs in commands.by_group().items():
         for spec in specs:
             if spec.top:
                 tree.add_command(command_of(spec, core, **_where(user_app or spec.anywhere)))
@@ -118,7 +112,7 @@ def _callback(spec: CommandSpec, core: Core) -> Callable[..., Coroutine[Any, Any
         default = inspect.Parameter.empty if arg.required else ""
         parameters.append(inspect.Parameter(arg.name, kind, annotation=str, default=default))
     described = {arg.name: said(core.catalog, f"cmd-{spec.name}-{arg.name}") for arg in spec.args}
-    if spec.name in OPENS:
+    if spec.name in receive.OPENS:
         parameters.append(inspect.Parameter(THREAD, kind, annotation=bool, default=None))
         described[THREAD] = said(core.catalog, "dc-option-thread")
     asked.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
@@ -265,9 +259,9 @@ class BotClient(discord.Client):
     def __init__(
         self,
         core: Core,
-        receiver: Receiver,
-        scroll: Scroll,
-        line: Line,
+        receiver: receive.Receiver,
+        scroll: send.Scroll,
+        line: errors.Line,
         *,
         ready_s: float = GUILD_READY_S,
         user_app: bool = False,
@@ -353,21 +347,23 @@ class BotClient(discord.Client):
         adder = await errors.who_added(guild)
         locale = str(guild.preferred_locale)
         by = (
-            person_of(adder, locale) if adder is not None else Person(key_of(PLATFORM, guild.owner_id or 0), "", locale)
+            person_of(adder, locale)
+            if adder is not None
+            else records.Person(keys.key_of(PLATFORM, guild.owner_id or 0), "", locale)
         )
         channel = errors.greeting_channel(guild)
         joined = int(guild.me.joined_at.timestamp()) if guild.me.joined_at else 0
         if channel is not None:
             place, lacking = ChatRef(guild.id, channel.id).place, errors.missing(channel.permissions_for(guild.me))
         else:
-            place = str(private_to(by.id))
+            place = str(keys.private_to(by.id))
             lacking = errors.missing(guild.me.guild_permissions) or ("view_channel", "send_messages")
         await self.core.desk.joined(f"dc:join:{guild.id}:{joined}", place, by, errors.keys(lacking))
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        here = key_of(PLATFORM, guild.id)
+        here = keys.key_of(PLATFORM, guild.id)
         rows = await self.core.store.tables_around(here)
-        for place in sorted({place for row in rows for place in map(str, row.shown()) if is_in(place, here)}):
+        for place in sorted({place for row in rows for place in map(str, row.shown()) if keys.is_in(place, here)}):
             await self.core.desk.removed(f"dc:gone:{guild.id}:{self.core.clock.now_ms()}:{place}", place)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
@@ -417,7 +413,7 @@ class BotClient(discord.Client):
         if not str(payload.emoji.name or "").startswith(THUMB_DOWN):
             return
         place = ChatRef(payload.guild_id, payload.channel_id).place
-        if self.core.desk.knock(None, place, key_of(PLATFORM, payload.user_id)) != "in":
+        if self.core.desk.knock(None, place, keys.key_of(PLATFORM, payload.user_id)) != "in":
             return  # fetching the message costs a call
         channel = self.get_partial_messageable(payload.channel_id, guild_id=payload.guild_id)
         try:

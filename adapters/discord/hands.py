@@ -13,14 +13,9 @@ import structlog
 from cachetools import LRUCache
 from discord import ui
 
-from adapters.discord import errors
-from adapters.discord.address import as_user_app
-from adapters.discord.errors import Rivals
-from adapters.discord.layout import FELT, Body, said
-from adapters.runtime.courier import Rich
-from adapters.runtime.system import Tasks
-from bot.ports import Clock
-from bot.ports.people import OwnFile
+from adapters.discord import address, errors, layout
+from adapters.runtime import courier, system
+from bot.ports import Clock, people
 from bot.text import Lang
 
 # --- open hands -------------------------------------------------------------------------------------------------------
@@ -125,7 +120,7 @@ class OpenHands:
             del self._open[key]
 
 
-async def redraw(hand: OpenHand, body: Body) -> bool:
+async def redraw(hand: OpenHand, body: layout.Body) -> bool:
     """Replace the content of an open hand with ``body``; False if it can no longer be reached.
 
     :raises discord.HTTPException: for anything else.
@@ -150,7 +145,7 @@ async def remove(hand: OpenHand) -> None:
             await delete(hand.interaction, hand.message)
 
 
-async def edit(interaction: discord.Interaction[Any], message: int | None, body: Body, **how: Any) -> Any:
+async def edit(interaction: discord.Interaction[Any], message: int | None, body: layout.Body, **how: Any) -> Any:
     """Edit a follow-up of the interaction, or its own answer if ``message`` is None."""
     how |= {"view": body.view, "attachments": body.files}
     if message is None:
@@ -186,9 +181,9 @@ class Reply:
     def __init__(
         self,
         interaction: discord.Interaction[Any],
-        tasks: Tasks,
+        tasks: system.Tasks,
         at_ms: int,
-        rivals: Rivals | None = None,
+        rivals: errors.Rivals | None = None,
     ) -> None:
         self.interaction, self.at_ms = interaction, at_ms
         self._tasks, self._rivals = tasks, rivals
@@ -215,7 +210,7 @@ class Reply:
     @property
     def _direct(self) -> bool:
         """Whether it comes from the user's private chat with the bot."""
-        return self.interaction.guild_id is None and not as_user_app(self.interaction)
+        return self.interaction.guild_id is None and not address.as_user_app(self.interaction)
 
     @property
     def open(self) -> bool:
@@ -237,13 +232,13 @@ class Reply:
     async def modal(self, modal: ui.Modal) -> None:
         await self._try(self.interaction.response.send_modal(modal))
 
-    async def sentence(self, words: Rich, *, good: bool) -> None:
+    async def sentence(self, words: courier.Rich, *, good: bool) -> None:
         """Send one sentence to the user alone."""
-        shown = await self.show(said([("body", words)], FELT if good else RED))
+        shown = await self.show(layout.said([("body", words)], layout.FELT if good else RED))
         if good and shown is not None:
             self._tasks.start(_clear(shown))
 
-    async def update(self, body: Body) -> OpenHand | None:
+    async def update(self, body: layout.Body) -> OpenHand | None:
         """Replace the pressed message with ``body``."""
         change = self.interaction.response.edit_message if self.open else self.interaction.edit_original_response
         if not await self._try(change(view=body.view, attachments=body.files)):
@@ -251,7 +246,7 @@ class Reply:
         message = self.interaction.message
         return self._sent(None, message.id if message else 0)
 
-    async def show_guarded(self, blank: Body, body: Body) -> tuple[OpenHand | None, bool]:
+    async def show_guarded(self, blank: layout.Body, body: layout.Body) -> tuple[OpenHand | None, bool]:
         """Like ``show``, in a chat where the bot is not a member: ``blank`` is sent first, and becomes ``body`` only if
         Discord says that it is ephemeral. False: it was not, and has been deleted."""
         shown = await self.show(blank)
@@ -264,7 +259,7 @@ class Reply:
         edited = await self._try(edit(self.interaction, shown.message, body))
         return (shown if edited else None), True
 
-    async def give(self, words: str, file: OwnFile) -> None:
+    async def give(self, words: str, file: people.OwnFile) -> None:
         """Send a file to the user alone, if possible."""
         attached = discord.File(io.BytesIO(file.data), file.name)
         if self.open:
@@ -276,10 +271,10 @@ class Reply:
 
     # --- requests -----------------------------------------------------------------------------------------------
 
-    async def show(self, body: Body) -> OpenHand | None:
+    async def show(self, body: layout.Body) -> OpenHand | None:
         """Send a new message, visible to the user alone."""
         none = discord.AllowedMentions.none()
-        if self.open and self.component and not self.private and as_user_app(self.interaction):
+        if self.open and self.component and not self.private and address.as_user_app(self.interaction):
             # After this, the interaction can edit the pressed message; the answer follows it.
             await self.defer()
         if self.open:

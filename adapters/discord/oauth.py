@@ -12,8 +12,7 @@ import structlog
 
 from adapters.proxy import session
 from adapters.runtime.core import NotAdmitted
-from bot.ports.keys import key_of
-from bot.ports.records import Person
+from bot.ports import keys, records
 
 log = structlog.get_logger(__name__)
 
@@ -34,7 +33,7 @@ class Client:
     proxy: str | None = field(default=None, repr=False)
 
 
-async def account_of(client: Client, code: str) -> Person:
+async def account_of(client: Client, code: str) -> records.Person:
     """The account that authorised this code, with its locale in Discord's form, ``ru`` or ``en-US``.
 
     :raises NotAdmitted: ``door-no``, the code is invalid or expired; ``door-closed``, Discord rejects our secret;
@@ -58,7 +57,7 @@ async def account_of(client: Client, code: str) -> Person:
     if not isinstance(number, str) or not number.isdecimal() or told.get("bot"):
         raise NotAdmitted("door-no")
     name = told.get("global_name") or told.get("username") or ""
-    return Person(key_of("dc", int(number)), str(name), locale if isinstance(locale, str) else None)
+    return records.Person(keys.key_of("dc", int(number)), str(name), locale if isinstance(locale, str) else None)
 
 
 async def _told(asking: Any) -> dict[str, Any]:

@@ -19,28 +19,17 @@ import discord
 import msgspec
 import structlog
 
-from adapters.discord import errors
-from adapters.discord.activity import Launcher
-from adapters.discord.address import ChatRef, as_user_app, asker, chat_ref, person_of, place_of
-from adapters.discord.errors import Rivals
+from adapters.discord import activity, address, errors, layout, userapp
 from adapters.discord.hands import RED, OpenHands, Reply, remove
-from adapters.discord.layout import amount_modal, make_body, read_modal, said, sent_scene
-from adapters.discord.userapp import Renewal, Windows
+from adapters.runtime import courier, inbox, system
 from adapters.runtime.core import Core
-from adapters.runtime.courier import Message, Rendered
-from adapters.runtime.inbox import InboxWorker, Turn
-from adapters.runtime.system import Tasks
 from bot.core.people import MARK
 from bot.handlers import commands
 from bot.handlers.desk import Desk
 from bot.handlers.part import Answer
-from bot.ports import StoreUnavailable
-from bot.ports.people import tidy_name
-from bot.ports.records import Person
-from bot.text import Lang, Text, t
-from bot.text.tidy import ELLIPSIS, one_line
-from bot.view import press
-from bot.view.info import NO_TABLE
+from bot.ports import StoreUnavailable, people, records
+from bot.text import Lang, Text, t, tidy
+from bot.view import info, press
 from bot.view.scene import Button, Line, Scene
 
 # --- a request in the inbox -------------------------------------------------------------------------------------------
@@ -59,7 +48,7 @@ class Ask:
 
     key: str
     place: str
-    person: Person
+    person: records.Person
     kind: Literal["press", "command"]
     what: str
     rest: str = ""
@@ -70,7 +59,7 @@ class Ask:
         if self.kind == "command":
             return True
         pressed = press.unpack(self.what)
-        return pressed is not None and (not isinstance(pressed, press.See) or pressed.table == NO_TABLE)
+        return pressed is not None and (not isinstance(pressed, press.See) or pressed.table == info.NO_TABLE)
 
     async def put_to(self, desk: Desk) -> Answer:
         if self.kind == "press":
@@ -114,7 +103,7 @@ class Threads:
 
         A channel's second table gets a thread if the bot may open one, else it shares the channel.
         """
-        if as_user_app(interaction):
+        if address.as_user_app(interaction):
             if self._user_app:
                 return None, ask
             return Answer(False, t("dc-guest"), lang=await self._core.desk.lang(ask.person, ask.place)), ask
@@ -141,12 +130,12 @@ class Threads:
         lang = await self._core.desk.lang(ask.person, ask.place)
         return Answer(False, scene=lacking_scene(lacking), lang=lang)
 
-    async def _open(self, interaction: discord.Interaction[Any], ask: Ask) -> ChatRef | None:
+    async def _open(self, interaction: discord.Interaction[Any], ask: Ask) -> address.ChatRef | None:
         channel = interaction.channel
         if not isinstance(channel, discord.TextChannel):
             return None
         lang = await self._core.desk.lang(None, ask.place)
-        name = title(self._core.catalog.say(lang, t("dc-thread-name", who=tidy_name(ask.person.name))))
+        name = title(self._core.catalog.say(lang, t("dc-thread-name", who=people.tidy_name(ask.person.name))))
         try:
             made = await opened(channel, name)
         except discord.HTTPException as error:
@@ -156,7 +145,7 @@ class Threads:
             await made.add_user(interaction.user)
         except discord.HTTPException as error:
             log.info("discord thread member refused", code=error.code)
-        return ChatRef(interaction.guild_id, made.id)
+        return address.ChatRef(interaction.guild_id, made.id)
 
 
 async def opened(channel: discord.TextChannel, name: str) -> discord.Thread:
@@ -170,13 +159,13 @@ async def opened(channel: discord.TextChannel, name: str) -> discord.Thread:
 
 def title(words: str) -> str:
     """A thread's name: one plain line, in which a user's name is neither markup nor a mention."""
-    plain = one_line(_MARKUP.sub("", words), TITLE)
-    return one_line(plain.replace("@", "＠").replace("#", "＃"), TITLE) or "Davtar"
+    plain = tidy.one_line(_MARKUP.sub("", words), TITLE)
+    return tidy.one_line(plain.replace("@", "＠").replace("#", "＃"), TITLE) or "Davtar"
 
 
 def thread_scene(place: str) -> Scene:
     """Says where the new table is, with a link."""
-    where = chat_ref(place)
+    where = address.chat_ref(place)
     way = f"https://discord.com/channels/{where.guild}/{where.channel}"
     return Scene("info", None, (Line(t("dc-thread-opened")),), buttons=((Button(t("dc-go"), "", url=way),),))
 
@@ -197,8 +186,8 @@ class Ready:
     """An answer with its text rendered and its picture drawn."""
 
     answer: Answer
-    message: Message | None = None
-    image: Rendered | None = None
+    message: courier.Message | None = None
+    image: courier.Rendered | None = None
     dm: bool = False
 
 
@@ -207,15 +196,15 @@ class Receiver:
     None if the user accepts no direct messages."""
 
     def __init__(
-        self, core: Core, hands: OpenHands, threads: Threads, windows: Windows, patience_s: float = PATIENCE_S
+        self, core: Core, hands: OpenHands, threads: Threads, windows: userapp.Windows, patience_s: float = PATIENCE_S
     ) -> None:
         self._core, self._hands, self._threads = core, hands, threads
-        self.send_directly: Callable[[Person, Message], Awaitable[str | None]] | None = None
-        self.launcher: Launcher | None = None
+        self.send_directly: Callable[[records.Person, courier.Message], Awaitable[str | None]] | None = None
+        self.launcher: activity.Launcher | None = None
         """Launches the Activity, if there is one."""
-        self.rivals = Rivals()
+        self.rivals = errors.Rivals()
         self._patience_s = patience_s
-        self._kept: InboxWorker[Ask] = InboxWorker(
+        self._kept: inbox.InboxWorker[Ask] = inbox.InboxWorker(
             SRC,
             core.store.inbox,
             core.clock,
@@ -224,15 +213,15 @@ class Receiver:
             line_of=lambda ask: ask.person.id,
             admit=lambda ask: core.desk.admit(ask.key),
         )
-        self.tasks = Tasks()
-        self._renewal = Renewal(core, windows, self.tasks)
+        self.tasks = system.Tasks()
+        self._renewal = userapp.Renewal(core, windows, self.tasks)
         self._busy: set[asyncio.Task[Any]] = set()
 
     # --- interactions -------------------------------------------------------------------------------------------
 
     async def pressed(self, interaction: discord.Interaction[Any], data: str) -> None:
         """Handle a button or a select."""
-        ask = Ask(f"dc:{interaction.id}", place_of(interaction), asker(interaction), "press", data)
+        ask = Ask(f"dc:{interaction.id}", address.place_of(interaction), address.asker(interaction), "press", data)
         pressed = press.unpack(data)
         opens = isinstance(pressed, press.See) and pressed.name in OPENS
         await self._take(interaction, ask, opens=opens)
@@ -242,7 +231,9 @@ class Receiver:
     ) -> None:
         """Handle a slash command. ``thread``: whether a new table gets one; None: if the channel has a table."""
         rest = _with_accounts(name, rest)
-        ask = Ask(f"dc:{interaction.id}", place_of(interaction), asker(interaction), "command", name, rest)
+        ask = Ask(
+            f"dc:{interaction.id}", address.place_of(interaction), address.asker(interaction), "command", name, rest
+        )
         await self._take(interaction, ask, opens=name in OPENS, thread=thread)
 
     async def heard(self, message: discord.Message, words: str) -> None:
@@ -251,8 +242,8 @@ class Receiver:
         self._noted()
         verb, _, rest = words.removeprefix("/").partition(" ")
         name, rest = self._core.desk.named(verb.lower(), rest.strip()) or (verb.lower(), rest.strip())
-        person = person_of(message.author, None, getattr(message.author, "guild_permissions", None))
-        place = ChatRef(message.guild.id if message.guild else None, message.channel.id).place
+        person = address.person_of(message.author, None, getattr(message.author, "guild_permissions", None))
+        place = address.ChatRef(message.guild.id if message.guild else None, message.channel.id).place
         ask = Ask(f"dc:{message.id}", place, person, "command", name, _with_accounts(name, rest))
         if self._core.desk.knock(ask.key, place, person.id) != "in":
             return
@@ -274,7 +265,7 @@ class Receiver:
         finally:
             turn.end()
 
-    async def _by_direct_message(self, message: discord.Message, person: Person, answer: Answer) -> None:
+    async def _by_direct_message(self, message: discord.Message, person: records.Person, answer: Answer) -> None:
         text = answer.text or t("dc-done" if answer.ok else "dc-try-again")
         if answer.file is not None:
             text = t("dc-mention-file")
@@ -285,11 +276,13 @@ class Receiver:
             return
         refused = self._core.catalog.rich(answer.lang, t("dc-dm-refused", who=person.name))
         with contextlib.suppress(discord.HTTPException):
-            await message.reply(view=said([("body", refused)]).view, allowed_mentions=discord.AllowedMentions.none())
+            await message.reply(
+                view=layout.said([("body", refused)]).view, allowed_mentions=discord.AllowedMentions.none()
+            )
 
     async def submitted(self, interaction: discord.Interaction[Any]) -> None:
         """Handle the modal for an amount."""
-        form, number = read_modal(interaction.data or {})
+        form, number = layout.read_modal(interaction.data or {})
         if not number.isdecimal() or not 0 < len(number) <= 6:
             reply = self._reply(interaction)
             if await self._let_in(reply, None):
@@ -305,7 +298,7 @@ class Receiver:
             return
         try:
             answer = await self._core.desk.press(
-                key, place_of(interaction), asker(interaction), press.see(table, "hand")
+                key, address.place_of(interaction), address.asker(interaction), press.see(table, "hand")
             )
         except StoreUnavailable as down:
             log.warning("discord store unavailable", reason=down.key)
@@ -320,7 +313,7 @@ class Receiver:
         say = self._core.catalog.say
         low = min(amount.low for _, amount in message.amounts)
         title, which, number = (say(answer.lang, t(f"dc-modal-{part}")) for part in ("title", "which", "number"))
-        await reply.modal(amount_modal(message, title, which, number, hint=f"{low}…"))
+        await reply.modal(layout.amount_modal(message, title, which, number, hint=f"{low}…"))
 
     async def launches(self, interaction: discord.Interaction[Any], table: str | None = None) -> None:
         """Launch the Activity for the button's table, or the likeliest one. It must be the first response."""
@@ -369,7 +362,7 @@ class Receiver:
         with self._answering(reply, ask):
             opened, asked = partial(self._opened, reply, ask, thread), partial(ask.put_to, self._core.desk)
             await self._carry_out(reply, ask, by, opened if opens else asked)
-        if as_user_app(interaction) and not reply.open:
+        if address.as_user_app(interaction) and not reply.open:
             self._renewal.answered(interaction, reply.at_ms, reply.follow_ups)
 
     def _answering(self, reply: Reply, ask: Ask) -> AbstractContextManager[None]:
@@ -409,7 +402,7 @@ class Receiver:
 
     async def _let_in(self, reply: Reply, key: str | None) -> bool:
         """Whether the request is admitted; if not, tell the user occasionally."""
-        person, place = asker(reply.interaction), place_of(reply.interaction)
+        person, place = address.asker(reply.interaction), address.place_of(reply.interaction)
         match self._core.desk.knock(key, place, person.id):
             case "in":
                 return True
@@ -428,7 +421,7 @@ class Receiver:
             self._busy.add(task)
             task.add_done_callback(self._busy.discard)
 
-    async def _work(self, turn: Turn, reply: Reply, ask: Ask, do: Callable[[], Awaitable[Answer]]) -> Ready:
+    async def _work(self, turn: inbox.Turn, reply: Reply, ask: Ask, do: Callable[[], Awaitable[Answer]]) -> Ready:
         """Do the work between storing and answering, in turn: desk, text, picture."""
         async with turn:
             answer = await do()
@@ -470,20 +463,20 @@ class Receiver:
         if message is None:
             await self._deliver_words(reply, answer)
             return
-        shown = make_body(self._core, message, ready.image)
+        shown = layout.make_body(self._core, message, ready.image)
         table = message.scene.table
         hand_of = table if message.scene.kind == "hand" else None
         if hand_of and ready.dm and self.send_directly is not None and not reply.private:
             way = await self.send_directly(ask.person, message)
             if way is not None:
-                told = self._core.presenter.message(sent_scene(way), answer.lang)
-                await reply.show(make_body(self._core, told, None))
+                told = self._core.presenter.message(layout.sent_scene(way), answer.lang)
+                await reply.show(layout.make_body(self._core, told, None))
                 return
-            closed = said([("small", self._core.catalog.rich(answer.lang, t("dc-dm-closed")))], RED)
+            closed = layout.said([("small", self._core.catalog.rich(answer.lang, t("dc-dm-closed")))], RED)
             shown.view.add_item(closed.view.children[0])
         in_place = reply.private and message.scene.kind in ("hand", "panel")
-        if as_user_app(reply.interaction) and table and not in_place:
-            opened, alone = await reply.show_guarded(said([("small", (ELLIPSIS,))]), shown)
+        if address.as_user_app(reply.interaction) and table and not in_place:
+            opened, alone = await reply.show_guarded(layout.said([("small", (tidy.ELLIPSIS,))]), shown)
             if not alone:
                 await self._tell(reply, t("dcu-not-private"))
         else:
@@ -506,7 +499,7 @@ class Receiver:
         """Send one of the front's own refusals, in the user's language if the store can be read."""
         lang: Lang = "en"
         with contextlib.suppress(StoreUnavailable):
-            lang = await self._core.desk.lang(asker(reply.interaction), place_of(reply.interaction))
+            lang = await self._core.desk.lang(address.asker(reply.interaction), address.place_of(reply.interaction))
         await reply.sentence(self._core.catalog.rich(lang, text), good=False)
 
 

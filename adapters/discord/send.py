@@ -9,11 +9,8 @@ import discord
 import structlog
 from cachetools import LRUCache
 
-from adapters.discord import errors
-from adapters.discord.address import chat_ref, user_of
+from adapters.discord import address, errors, layout, userapp
 from adapters.discord.hands import OpenHands, redraw, remove
-from adapters.discord.layout import Body, make_body, moved
-from adapters.discord.userapp import UserAppCourier, Windows
 from adapters.runtime.core import Core, remember_said
 from adapters.runtime.courier import Delivery, Message, Receipt, RetryLater, Undeliverable
 from adapters.runtime.system import Tasks
@@ -84,7 +81,7 @@ class DiscordCourier:
         core: Core,
         hands: OpenHands,
         scroll: Scroll,
-        windows: Windows,
+        windows: userapp.Windows,
         on_mute: Callable[[Dest], Coroutine[Any, Any, None]] | None = None,
         *,
         gap_ms: int = GAP_MS,
@@ -92,7 +89,7 @@ class DiscordCourier:
     ) -> None:
         self.client, self._core = client, core
         self._hands, self._scroll = hands, scroll
-        self._user_app = UserAppCourier(core, windows, self._body)
+        self._user_app = userapp.UserAppCourier(core, windows, self._body)
         self._on_mute, self._on_refused = on_mute, on_refused
         self._gap_ms = gap_ms
         self._direct: dict[tuple[str, str], int] = {}
@@ -130,9 +127,9 @@ class DiscordCourier:
 
     async def _channel(self, dest: Dest) -> Any:
         if not dest.private:
-            where = chat_ref(dest.key)
+            where = address.chat_ref(dest.key)
             return self.client.get_partial_messageable(where.channel, guild_id=where.guild)
-        user = user_of(dest.key)
+        user = address.user_of(dest.key)
         if user is None:
             raise Undeliverable("blocked")
         return await self.client.create_dm(discord.Object(user))
@@ -171,7 +168,7 @@ class DiscordCourier:
 
     async def _close(self, channel: Any, old: Sent, message: Message) -> None:
         """Mark a board that cannot be deleted as moved, and remove its buttons."""
-        bare = moved(self._core, message.lang)
+        bare = layout.moved(self._core, message.lang)
         try:
             await channel.get_partial_message(int(old.ext_id)).edit(view=bare.view, attachments=[])
         except discord.HTTPException as error:
@@ -209,7 +206,7 @@ class DiscordCourier:
             await remember_said(self._core, delivery.dest, str(sent.id))
         return Receipt(str(sent.id), posted=True)
 
-    async def _send(self, channel: Any, body: Body, nonce: str | None) -> Any:
+    async def _send(self, channel: Any, body: layout.Body, nonce: str | None) -> Any:
         sent = await channel.send(view=body.view, files=body.files, nonce=nonce, allowed_mentions=body.mentions)
         self._scroll.note(channel.id, sent.id)
         return sent
@@ -236,9 +233,9 @@ class DiscordCourier:
         self._scroll.gone(channel.id, message)
         return True
 
-    async def _body(self, message: Message) -> Body:
+    async def _body(self, message: Message) -> layout.Body:
         image = await message.image() if message.image is not None else None
-        return make_body(self._core, message, image)
+        return layout.make_body(self._core, message, image)
 
     def _without_picture(self, error: discord.HTTPException, channel: Any) -> bool:
         """Whether the bot may send text here but not files."""

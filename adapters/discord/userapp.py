@@ -16,20 +16,14 @@ import discord
 import structlog
 from cachetools import LRUCache
 
-from adapters.discord import errors
-from adapters.discord.address import place_of
-from adapters.discord.hands import YOUNG_MS, delete, edit
-from adapters.discord.layout import Body, moved, said
+from adapters.discord import address, errors, hands, layout
 from adapters.runtime.core import Core
 from adapters.runtime.courier import Delivery, Message, Receipt, RetryLater, Undeliverable
 from adapters.runtime.system import Tasks
 from bot.delivery import pings
-from bot.ports import Clock, StoreUnavailable
-from bot.ports.keys import Dest, Slot, board_slot
-from bot.ports.records import OutRow, Sent, TableRow
+from bot.ports import Clock, StoreUnavailable, keys, records
 from bot.text import t
-from bot.view import press
-from bot.view.info import NO_TABLE
+from bot.view import info, press
 
 # --- windows ----------------------------------------------------------------------------------------------------------
 # The user-app interactions that can still be answered, and the messages that each can edit. A token lets its holder
@@ -95,7 +89,7 @@ class Windows:
         self._holders.pop(message, None)
 
     def _young(self, window: Window) -> bool:
-        return self._clock.now_ms() - window.at_ms < YOUNG_MS
+        return self._clock.now_ms() - window.at_ms < hands.YOUNG_MS
 
 
 # --- messages to user-app chats ---------------------------------------------------------------------------------------
@@ -109,7 +103,7 @@ WAIT_MS: Final = 3_600_000
 FIRST_WAIT_MS: Final = 2_000
 """The first rest, doubled each time: another worker may have got the press, and so the window."""
 
-Bodies = Callable[[Message], Awaitable[Body]]
+Bodies = Callable[[Message], Awaitable[layout.Body]]
 
 
 class UserAppCourier:
@@ -148,13 +142,13 @@ class UserAppCourier:
         if self._windows.holder(message) is None or await self.remove(message):
             return
         try:
-            await self._change(message, moved(self._core, newer.lang))
+            await self._change(message, layout.moved(self._core, newer.lang))
         except discord.HTTPException as error:
             log.info("discord user app: old board stays as it was", code=error.code)
 
     # --- editing ------------------------------------------------------------------------------------------------------
 
-    async def _change(self, message: int, body: Body) -> bool:
+    async def _change(self, message: int, body: layout.Body) -> bool:
         """False if the message can no longer be reached.
 
         :raises discord.HTTPException: for anything else.
@@ -164,7 +158,7 @@ class UserAppCourier:
             return False
         none = discord.AllowedMentions.none()
         try:
-            await edit(holder.window.interaction, holder.follow_up, body, allowed_mentions=none)
+            await hands.edit(holder.window.interaction, holder.follow_up, body, allowed_mentions=none)
         except discord.HTTPException as error:
             if not unreachable(error):
                 raise
@@ -178,7 +172,7 @@ class UserAppCourier:
         if holder is None:
             return False
         try:
-            await delete(holder.window.interaction, holder.follow_up)
+            await hands.delete(holder.window.interaction, holder.follow_up)
         except discord.HTTPException as error:
             return error.code == errors.UNKNOWN_MESSAGE
         finally:
@@ -216,9 +210,9 @@ class UserAppCourier:
 
         :raises Undeliverable: always.
         """
-        words = said([("body", self._core.catalog.rich(message.lang, t("dcu-unseen")))])
+        words = layout.said([("body", self._core.catalog.rich(message.lang, t("dcu-unseen")))])
         try:
-            await edit(window.interaction, sent.id, words)
+            await hands.edit(window.interaction, sent.id, words)
         except discord.HTTPException as error:
             log.info("discord user app: unseen board stays", code=error.code)
         raise Undeliverable("mute")
@@ -250,7 +244,7 @@ class Renewal:
         self._tasks.start(self._answered(interaction, at_ms, used))
 
     async def _answered(self, interaction: discord.Interaction[Any], at_ms: int, used: int) -> None:
-        place, message = place_of(interaction), interaction.message
+        place, message = address.place_of(interaction), interaction.message
         window = self._windows.open(place, interaction, at_ms, used)
         board = message if message is not None and not message.flags.ephemeral else None
         if board is not None and interaction.response.is_done():
@@ -261,50 +255,52 @@ class Renewal:
                 await self._recognised(interaction, place, board.id)
             elif message is None:
                 await self._brought_down(place, interaction.id)
-            await self._wake(Dest(place))
+            await self._wake(keys.Dest(place))
 
     async def _recognised(self, interaction: discord.Interaction[Any], place: str, message: int) -> None:
         """Adopt a pressed board that the store does not know (its sending was cut short) if it is the newest, else mark
         it as moved."""
         data: Any = interaction.data or {}
         pressed = press.unpack(str((data.get("values") or [data.get("custom_id", "")])[0]))
-        if pressed is None or pressed.table == NO_TABLE:
+        if pressed is None or pressed.table == info.NO_TABLE:
             return
-        dest = Dest(place)
+        dest = keys.Dest(place)
         table = await self._core.service.table(pressed.table)
         if table is None or await self._core.store.outbox.slot_of(dest, str(message)) is not None:
             return
-        slot = board_slot(table.id, table.board)
+        slot = keys.board_slot(table.id, table.board)
         newest = await self._core.store.outbox.sent(dest, slot)
         if newest is None or int(newest.ext_id) < message:
-            await self._core.store.outbox.remember(Sent(dest, slot, str(message), 0, "", self._core.clock.now_ms()))
+            await self._core.store.outbox.remember(
+                records.Sent(dest, slot, str(message), 0, "", self._core.clock.now_ms())
+            )
             await self._say(dest, slot, table.id, f"adopt:{interaction.id}", fresh=False)
             return
         lang = await self._core.desk.lang(None, place)
         with contextlib.suppress(discord.HTTPException):
-            await edit(interaction, None, moved(self._core, lang))
+            await hands.edit(interaction, None, layout.moved(self._core, lang))
         self._windows.lose(message)
         if self._windows.holder(int(newest.ext_id)) is None:
             await self._say(dest, slot, table.id, f"moved:{interaction.id}", fresh=True)
 
     async def _brought_down(self, place: str, interaction: int) -> None:
         """After a typed command, post boards without a recent press anew, at the bottom."""
-        dest = Dest(place)
+        dest = keys.Dest(place)
         for row in await self._core.store.tables_in(place):
             slot = await self._board_of(row)
             newest = await self._core.store.outbox.sent(dest, slot) if slot is not None else None
             if slot is not None and newest is not None and self._windows.holder(int(newest.ext_id)) is None:
                 await self._say(dest, slot, row.table_id, f"down:{interaction}", fresh=True)
 
-    async def _board_of(self, row: TableRow) -> Slot | None:
+    async def _board_of(self, row: records.TableRow) -> keys.Slot | None:
         table = await self._core.service.table(row.table_id) if row.status in ("lobby", "live") else None
-        return board_slot(table.id, table.board) if table is not None else None
+        return keys.board_slot(table.id, table.board) if table is not None else None
 
-    async def _say(self, dest: Dest, slot: Slot, table_id: str, why: str, *, fresh: bool) -> None:
-        row = OutRow(dest, slot, "board", fresh=fresh)
+    async def _say(self, dest: keys.Dest, slot: keys.Slot, table_id: str, why: str, *, fresh: bool) -> None:
+        row = records.OutRow(dest, slot, "board", fresh=fresh)
         await self._core.store.outbox.say(row, f"userapp:{why}:{table_id}", table_id)
 
-    async def _wake(self, dest: Dest) -> None:
+    async def _wake(self, dest: keys.Dest) -> None:
         for pause in (0.0, *AGAIN_S):
             await asyncio.sleep(pause)
             if not await self._core.store.outbox.wake(dest):

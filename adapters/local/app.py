@@ -9,24 +9,15 @@ from urllib.parse import urlsplit
 import structlog
 from aiohttp import web
 
-from adapters.local import platforms
-from adapters.local.files import Covers, Files, Shell, given, privacy_page, program_routes, sheet_route, spoken
-from adapters.local.invite import Gate, lets_others_in, qr_svg, reachable
-from adapters.local.platforms import DiscordApp, TelegramApp
-from adapters.local.replays import ReplayRoute
-from adapters.local.security import BEHIND, PROXIES, PUBLIC, ROUTES, Shown, add_headers, caller, own_pages_only
+from adapters.local import files, invite, platforms, replays, security, wire, words
 from adapters.local.site import MAIN, PLATFORM, ROOM, Neighbours, Posted, Rooms, Site, place_of, room_of
-from adapters.local.wire import Wire, at_the_seat
-from adapters.local.words import Words
 from adapters.runtime import core as paths
 from adapters.runtime.core import Core
 from adapters.runtime.courier import Delivery, Receipt, Undeliverable
 from adapters.runtime.listen import Bounds, Hosts, Listener, address, connection_of, is_near, nearest, open_files
 from bot.features.emotes import Emotes
 from bot.features.replay.handler import TOKEN
-from bot.ports import Clock
-from bot.ports.keys import Dest
-from bot.ports.records import Sent
+from bot.ports import Clock, keys, records
 from bot.text import LANGUAGES, Lang, language_or
 
 # --- courier to the page ----------------------------------------------------------------------------------------------
@@ -44,7 +35,7 @@ class LocalCourier:
     def prefixes(self) -> tuple[str, ...]:
         return ("web:", "@web:")
 
-    def gap_ms(self, dest: Dest) -> int:
+    def gap_ms(self, dest: keys.Dest) -> int:
         return 0
 
     async def deliver(self, delivery: Delivery) -> Receipt | None:
@@ -70,7 +61,7 @@ class LocalCourier:
             tab.show_entry(posted)
         return Receipt(str(posted.id), same is None)
 
-    async def remove(self, previous: Sent) -> bool:
+    async def remove(self, previous: records.Sent) -> bool:
         return False
 
 
@@ -104,30 +95,32 @@ class LocalFront:
 
     def __init__(self, core: Core, settings: LocalSettings) -> None:
         self._host, self._port, self._public = settings.host, settings.port, settings.public
-        self._discord = DiscordApp(settings.discord_client) if settings.discord_client else None
+        self._discord = platforms.DiscordApp(settings.discord_client) if settings.discord_client else None
         behind = (urlsplit(self._public).hostname, self._discord.host if self._discord else None)
         self._names = (*settings.names, *filter(None, behind))
         core.desk.ways.open(PLATFORM, self.ways)
         core.desk.ways.open_page(self.address)
         core.titles.open(PLATFORM, self._title)
         core.crews.open(PLATFORM, self._crew)
-        self._files = Files(activity=self._discord is not None)
-        self._words = Words(core.catalog)
-        self._shell = Shell(self._files, self._words, core.renderer)
-        self._covers = Covers(core.renderer, core.catalog, self._shell.version)
-        self._gate = Gate(closed=lets_others_in(self._host) or bool(self._names), here=not self._names)
-        telegram = TelegramApp(settings.telegram_token, core.clock.now_ms) if settings.telegram_token else None
+        self._files = files.Files(activity=self._discord is not None)
+        self._words = words.Words(core.catalog)
+        self._shell = files.Shell(self._files, self._words, core.renderer)
+        self._covers = files.Covers(core.renderer, core.catalog, self._shell.version)
+        self._gate = invite.Gate(closed=invite.lets_others_in(self._host) or bool(self._names), here=not self._names)
+        telegram = (
+            platforms.TelegramApp(settings.telegram_token, core.clock.now_ms) if settings.telegram_token else None
+        )
         site = self._site = Site(
             *(core, self._words, self._shell.version, self._gate, telegram),
-            opens=lets_others_in(self._host),
+            opens=invite.lets_others_in(self._host),
             alone=not self._names,
         )
         self._rooms = site.rooms
-        self._replays = ReplayRoute(self._site)
+        self._replays = replays.ReplayRoute(self._site)
         core.service.on_shown.append(site.following.changed)
         core.desk.on_forgotten += [site.elsewhere.forgotten, site.following.forgotten]
         core.desk.on_forgotten.append(lambda person: core.service.limits.origins.forget(person.id))
-        core.desk.part(Emotes).heard.append(partial(at_the_seat, self._rooms))
+        core.desk.part(Emotes).heard.append(partial(wire.at_the_seat, self._rooms))
         self.courier = LocalCourier(self._rooms, core.clock)
         core.service.on_events.append(site.seals.changed)
         self._loops: list[asyncio.Task[None]] = []
@@ -142,7 +135,7 @@ class LocalFront:
     @property
     def link(self) -> str | None:
         """The address for others in the network, with the code to enter; None if only this machine is served."""
-        return self._address("") if lets_others_in(self._host) else None
+        return self._address("") if invite.lets_others_in(self._host) else None
 
     @property
     def code(self) -> str:
@@ -167,21 +160,21 @@ class LocalFront:
         return room_of(place)
 
     def _address(self, path: str) -> str:
-        return f"{reachable(self._host, self._port)}/{path}{self._gate.fragment}"
+        return f"{invite.reachable(self._host, self._port)}/{path}{self._gate.fragment}"
 
     def application(self) -> web.Application:
-        guards = [Hosts(self._host, self._names).middleware, own_pages_only]
+        guards = [Hosts(self._host, self._names).middleware, security.own_pages_only]
         app = web.Application(middlewares=guards, client_max_size=_BODY)
-        app[PUBLIC] = self._public
-        app[BEHIND] = bool(self._names)
-        app[ROUTES] = framed = dict[str, Shown]()
-        app[PROXIES] = (self._discord.origin,) if self._discord is not None else ()
-        app.on_response_prepare.append(add_headers)
+        app[security.PUBLIC] = self._public
+        app[security.BEHIND] = bool(self._names)
+        app[security.ROUTES] = framed = dict[str, security.Shown]()
+        app[security.PROXIES] = (self._discord.origin,) if self._discord is not None else ()
+        app.on_response_prepare.append(security.add_headers)
         app.on_shutdown.append(self._close_tabs)
         app.router.add_get("/", self._page)
         app.router.add_get("/t/{room}", self._page)
         app.router.add_get("/r/{token}", self._shared)
-        app.router.add_routes(program_routes(self._shell, self._site.core.renderer))
+        app.router.add_routes(files.program_routes(self._shell, self._site.core.renderer))
         if self._site.telegram is not None:
             framed[paths.TELEGRAM] = platforms.SHOWN
             app.router.add_get(paths.TELEGRAM, self._mini_app)
@@ -196,7 +189,7 @@ class LocalFront:
         """Add the page's routes. ``under``: the path prefix of a platform's proxy."""
         app.router.add_get(under + "/s/{name}", self._file)
         app.router.add_get(under + "/p/{name}", self._picture)
-        app.router.add_routes([sheet_route(self._site.core.renderer, under), self._covers.route(under)])
+        app.router.add_routes([files.sheet_route(self._site.core.renderer, under), self._covers.route(under)])
         app.router.add_get(under + "/words/{lang}", self._dictionary)
         app.router.add_get(under + "/privacy", self._privacy)
         app.router.add_get(under + "/qr/{room}", self._qr)
@@ -213,7 +206,7 @@ class LocalFront:
         listener = Listener(
             *(self.application(), self._host, self._port),
             bounds=Bounds.of(open_files()),
-            caller=caller,
+            caller=security.caller,
             shared=lambda peer: bool(self._names) and is_near(peer),
         )
         await listener.start()
@@ -226,7 +219,7 @@ class LocalFront:
             "davtar-neighbours": Neighbours(self._site).run,
         }
         self._loops = [asyncio.create_task(run(), name=name) for name, run in loops.items()]
-        log.info("web-open", url=self.url, others=lets_others_in(self._host))
+        log.info("web-open", url=self.url, others=invite.lets_others_in(self._host))
 
     async def run(self) -> None:
         """Run until ``stop``."""
@@ -284,13 +277,13 @@ class LocalFront:
 
     async def _privacy(self, request: web.Request) -> web.Response:
         lang = language_or(request.query.get("lang"), _accepted(request))
-        return _page(privacy_page(self._site.core.catalog, lang))
+        return _page(files.privacy_page(self._site.core.catalog, lang))
 
     async def _file(self, request: web.Request) -> web.Response:
         found = self._files.find(request.match_info["name"])
         if found is None:
             raise web.HTTPNotFound
-        return given(request, found)
+        return files.given(request, found)
 
     async def _picture(self, request: web.Request) -> web.Response:
         """A private picture. The address is not enough: it needs the session it was made for."""
@@ -304,7 +297,7 @@ class LocalFront:
         )
 
     async def _dictionary(self, request: web.Request) -> web.Response:
-        return given(request, self._shell.dictionary(spoken(request)), version=self._shell.version)
+        return files.given(request, self._shell.dictionary(files.spoken(request)), version=self._shell.version)
 
     async def _qr(self, request: web.Request) -> web.Response:
         """The QR code that lets others in, for signed-in users only."""
@@ -313,15 +306,15 @@ class LocalFront:
         if not ROOM.fullmatch(room) or self.link is None or session is None or session.account:
             raise web.HTTPNotFound
         url = self._address(self._site.path_of(place_of(room)))
-        return web.json_response({"url": url, "svg": qr_svg(url)})
+        return web.json_response({"url": url, "svg": invite.qr_svg(url)})
 
     async def _socket(self, request: web.Request) -> web.StreamResponse:
         # The guard checks upgrades; a plain GET is refused here.
         if "upgrade" not in request.headers.get("Connection", "").lower():
             raise web.HTTPUpgradeRequired
-        if self._site.calls.take(caller(request)):
+        if self._site.calls.take(security.caller(request)):
             raise web.HTTPTooManyRequests
-        return await Wire(self._site, request, connection_of(request)).serve()
+        return await wire.Wire(self._site, request, connection_of(request)).serve()
 
     async def _close_tabs(self, _: web.Application) -> None:
         nameless = (socket.close(code=1012) for socket in tuple(self._site.nameless))

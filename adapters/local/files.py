@@ -20,10 +20,9 @@ from adapters import sdk
 from adapters.local.words import Words
 from adapters.release import release
 from adapters.runtime.courier import Drawing, Look
+from bot import games, ports
 from bot.features.privacy import privacy_lines
-from bot.games import game_keys
 from bot.games.folder import folder_of
-from bot.ports import Catalog
 from bot.ports.preferences import FACES, LETTERS, Palette
 from bot.text import LANGUAGES, Lang, language_or
 
@@ -308,7 +307,7 @@ class Shell:
 
     def _ahead(self, game: str) -> str:
         """Preloads for what a game's table is drawn from."""
-        if game not in game_keys():
+        if game not in games.game_keys():
             return ""
         folder = folder_of(game)
         sheets = self._files.sheets.get(type(folder.samples[folder.cover]).__name__, ())
@@ -444,7 +443,7 @@ class Covers:
     """The pictures for choosing a game, each a sample made small. They are drawn on first request, one at a time, and
     kept: eight for each game. ``version``: of all of them."""
 
-    def __init__(self, drawing: Drawing, catalog: Catalog, version: str) -> None:
+    def __init__(self, drawing: Drawing, catalog: ports.Catalog, version: str) -> None:
         self._drawing, self._catalog, self._version = drawing, catalog, version
         self._kept: dict[tuple[str, Lang, int], File] = {}
         self._drawn = asyncio.Lock()
@@ -455,7 +454,7 @@ class Covers:
 
     async def _answer(self, request: web.Request) -> web.Response:
         game, lang = request.match_info["game"], spoken(request)
-        if game not in game_keys():
+        if game not in games.game_keys():
             raise web.HTTPNotFound
         cover = await self._cover(game, lang, int(request.match_info["scale"]))
         return given(request, cover, self._version)
@@ -524,7 +523,7 @@ _PAGE = (
 )
 
 
-def privacy_page(catalog: Catalog, lang: Lang) -> str:
+def privacy_page(catalog: ports.Catalog, lang: Lang) -> str:
     """The page in one language, with links to the others."""
     head, *rest = (html.escape(catalog.say(lang, line.text)) for line in privacy_lines())
     others = " ".join(f'<a href="?lang={one}" lang="{one}">{one}</a>' for one in LANGUAGES if one != lang)

@@ -11,7 +11,6 @@ from zlib import crc32
 from cachetools import LRUCache
 
 from adapters.local import messages
-from adapters.local.messages import Json, Pieces, Shared
 from adapters.runtime.courier import Key, Message, Rich, Say
 from bot.text import Lang, Name, Text
 from bot.view.pictures import AtTable
@@ -26,7 +25,7 @@ from bot.view.scene import Amount, Button, Line, Picture, Ribboned
 VERSION: Final = 3
 
 
-def model_of(picture: Picture, say: Say) -> dict[str, Json]:
+def model_of(picture: Picture, say: Say) -> dict[str, messages.Json]:
     """The picture with ``kind``, the name of its class. Texts become sentences, sets sorted lists. Of a hand under its
     table only the hand is kept, because the page has the table; empty (``{}``) if no hand is left. ``feat``: the words
     of a ribbon."""
@@ -34,7 +33,7 @@ def model_of(picture: Picture, say: Say) -> dict[str, Json]:
         return model_of(picture.under, say) | {"feat": say(picture.feat)}
     if isinstance(picture, AtTable):
         return model_of(picture.hand, say) if picture.hand is not None else {}
-    made: dict[str, Json] = {"kind": type(picture).__name__}
+    made: dict[str, messages.Json] = {"kind": type(picture).__name__}
     made.update(_object(picture, say))
     return made
 
@@ -58,11 +57,11 @@ def _names(kind: type[Any]) -> tuple[str, ...]:
     return tuple(field.name for field in fields(kind))
 
 
-def _object(value: Any, say: Say) -> dict[str, Json]:
+def _object(value: Any, say: Say) -> dict[str, messages.Json]:
     return {name: _plain(getattr(value, name), say) for name in _names(value.__class__)}
 
 
-def _plain(value: Any, say: Say) -> Json:
+def _plain(value: Any, say: Say) -> messages.Json:
     if value is None or isinstance(value, str | int):
         return value
     if isinstance(value, Text):
@@ -127,7 +126,7 @@ PRIVATE: Final = frozenset({"hand", "panel"})
 """Kinds of scenes whose pictures are private."""
 
 
-def pieces(rich: Rich, viewer: str) -> Pieces:
+def pieces(rich: Rich, viewer: str) -> messages.Pieces:
     """Words as strings, people as objects: ``you`` marks the reader, ``ping`` a mention."""
     return [_person(part, viewer) if isinstance(part, Name) else part for part in rich]
 
@@ -197,7 +196,7 @@ class Pages:
         if shown is None:
             made = await self.show(once, viewer, private=private, drawn=True)
             # A shared object is a dict.
-            shown = cast(messages.Message, Shared(made if played else unplayed(made)))
+            shown = cast(messages.Message, messages.Shared(made if played else unplayed(made)))
             once.shown[key] = shown
         return shown
 
@@ -224,7 +223,7 @@ class Pages:
             if drawn and is_drawn(scene.picture):
                 if once.model is None:
                     model = model_of(scene.picture, partial(self._say, message.lang))
-                    once.model = Shared(model) if once.shared else model
+                    once.model = messages.Shared(model) if once.shared else model
                 made["model"] = once.model
             else:
                 image = await message.image()

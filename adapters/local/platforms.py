@@ -9,8 +9,7 @@ from urllib.parse import parse_qsl
 
 import msgspec
 
-from adapters.local.security import Shown
-from adapters.local.sessions import BELIEVED_MS
+from adapters.local import security, sessions
 from bot.ports.keys import key_of, known
 from bot.text.tidy import is_seen, one_line
 
@@ -23,7 +22,7 @@ from bot.text.tidy import is_seen, one_line
 TELEGRAM: Final = "tg"
 BRIDGE: Final = "https://telegram.org/js/telegram-web-app.js"
 """Telegram's own script, which connects the page with the app around it."""
-SHOWN: Final = Shown(
+SHOWN: Final = security.Shown(
     frames=("https://web.telegram.org", "https://webk.telegram.org", "https://webz.telegram.org"), scripts=(BRIDGE,)
 )
 """Telegram's browser clients, which show a Mini App in a frame."""
@@ -100,7 +99,7 @@ class TelegramApp:
             user.language_code,
             at_ms,
             mark,
-            late=at_ms < now - BELIEVED_MS,
+            late=at_ms < now - sessions.BELIEVED_MS,
         )
 
 
@@ -135,4 +134,4 @@ class DiscordApp:
         self.client = client
         self.host = f"{client}.discordsays.com"
         self.origin = f"https://{self.host}"
-        self.shown = Shown(frames=CLIENTS, sockets=(f"wss://{self.host}",))
+        self.shown = security.Shown(frames=CLIENTS, sockets=(f"wss://{self.host}",))

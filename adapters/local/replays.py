@@ -19,15 +19,10 @@ from weakref import WeakValueDictionary
 import msgspec
 from aiohttp import web
 
-from adapters.local import messages
-from adapters.local.messages import Cast, Change, DealLine, MatchLine, ReplayLine, changes
-from adapters.local.page import VERSION, model_of
-from adapters.local.security import buckets, caller
-from adapters.local.sessions import Session
+from adapters.local import messages, page, security, sessions
 from adapters.local.site import ROOM, Site, home_of, place_of
 from adapters.runtime.courier import Say
-from bot.core.rated import day
-from bot.core.service import illegal_text
+from bot.core import rated, service
 from bot.features.replay.handler import Replays
 from bot.features.replay.model import Bill, Played, ShownStep, bill, course, steps
 from bot.games import Illegal
@@ -77,20 +72,20 @@ class ReplayRoute:
         self._site = site
         self._few = asyncio.Semaphore(AT_ONCE)
         self._shares: WeakValueDictionary[str, Share] = WeakValueDictionary()
-        self._asked = buckets(rate=0.5, burst=20)
-        self._opened = buckets(rate=0.1, burst=5)
+        self._asked = security.buckets(rate=0.5, burst=20)
+        self._opened = security.buckets(rate=0.1, burst=5)
 
     async def answer(self, request: web.Request) -> web.StreamResponse:
         lang: Lang = "en"
         try:
-            if self._asked.take(caller(request)):
+            if self._asked.take(security.caller(request)):
                 raise Refused(429, t("web-too-fast"))
             asked = await _body(request)
             lang = language_or(asked.get("lang"))
             session = None if "share" in asked else await self._site.session_of(request)
             if session is None and "share" not in asked:
                 raise Refused(401, t("web-replay-not-in"))
-            who = session.person if session is not None else caller(request)
+            who = session.person if session is not None else security.caller(request)
             share = self._shares.setdefault(who, Share())
             if share.here >= WAITING:
                 raise Refused(429, t("web-too-fast"))
@@ -100,13 +95,13 @@ class ReplayRoute:
             finally:
                 share.here -= 1
         except Illegal as refusal:
-            refused = Refused(404, illegal_text(refusal))
+            refused = Refused(404, service.illegal_text(refusal))
         except Refused as refusal:
             refused = refusal
         return web.json_response({"text": self._say(lang)(refused.text)}, status=refused.status)
 
     async def _shown(
-        self, request: web.Request, asked: Asked, session: Session | None, share: Share, lang: Lang
+        self, request: web.Request, asked: Asked, session: sessions.Session | None, share: Share, lang: Lang
     ) -> web.StreamResponse:
         """:raises Illegal, Refused:"""
         which = asked.get("which")
@@ -117,7 +112,7 @@ class ReplayRoute:
         head = await self._work(share, lambda: bill(record, deals, self._site.core.service.rounds.holds))
         return await self._told(request, share, _head(head, others, self._say(lang)), deals, lang)
 
-    async def _records(self, asked: Asked, session: Session | None) -> Callable[[], tuple[MatchRecord, ...]]:
+    async def _records(self, asked: Asked, session: sessions.Session | None) -> Callable[[], tuple[MatchRecord, ...]]:
         """A function, to be run on a thread, that reads the requested records.
 
         :raises Illegal: there is no such match for this person.
@@ -138,7 +133,7 @@ class ReplayRoute:
             case _:
                 raise Refused(400, t("web-not-understood"))
 
-    def _place(self, session: Session, room: str) -> str:
+    def _place(self, session: sessions.Session, room: str) -> str:
         """The place of the request: for an account, the chat its open page came from, else its private chat."""
         if not session.account:
             return place_of(room)
@@ -150,7 +145,7 @@ class ReplayRoute:
             return await asyncio.to_thread(work)
 
     async def _told(
-        self, request: web.Request, share: Share, head: MatchLine, deals: tuple[Played, ...], lang: Lang
+        self, request: web.Request, share: Share, head: messages.MatchLine, deals: tuple[Played, ...], lang: Lang
     ) -> web.StreamResponse:
         response = web.StreamResponse(headers={"Content-Type": "application/x-ndjson; charset=utf-8"})
         packed = "gzip" in request.headers.get("Accept-Encoding", "")
@@ -159,7 +154,7 @@ class ReplayRoute:
         # Flushed after each line, so that the first deal arrives while the others are being made.
         gzip = zlib.compressobj(6, zlib.DEFLATED, 31)
 
-        async def tell(line: ReplayLine) -> None:
+        async def tell(line: messages.ReplayLine) -> None:
             raw = msgspec.json.encode(line) + b"\n"
             await response.write(gzip.compress(raw) + gzip.flush(zlib.Z_SYNC_FLUSH) if packed else raw)
 
@@ -215,7 +210,7 @@ def _read(text: str) -> tuple[MatchRecord, ...]:
     except Unreadable as trouble:
         if trouble.why is None:
             raise Refused(400, t("web-replay-no-record", line=trouble.line)) from None
-        why = illegal_text(trouble.why)
+        why = service.illegal_text(trouble.why)
         raise Refused(400, t("web-replay-refused", line=trouble.line, why=why)) from None
     if not found:
         raise Refused(400, t("web-replay-no-record", line=1))
@@ -230,11 +225,13 @@ def _chosen(found: tuple[MatchRecord, ...], which: int) -> tuple[MatchRecord, tu
 # --- lines of JSON ----------------------------------------------------------------------------------------------------
 
 
-def _head(head: Bill, others: tuple[MatchRecord, ...], say: Say) -> MatchLine:
-    cast: list[Cast] = [{"name": one.name, "hue": one.hue, "side": one.side, "manner": one.manner} for one in head.cast]
+def _head(head: Bill, others: tuple[MatchRecord, ...], say: Say) -> messages.MatchLine:
+    cast: list[messages.Cast] = [
+        {"name": one.name, "hue": one.hue, "side": one.side, "manner": one.manner} for one in head.cast
+    ]
     return {
         "t": "match",
-        "model": VERSION,
+        "model": page.VERSION,
         "id": head.id,
         "game": head.game,
         "title": _title(head.game, head.started_s, say),
@@ -249,26 +246,26 @@ def _head(head: Bill, others: tuple[MatchRecord, ...], say: Say) -> MatchLine:
 
 
 def _title(game: str, started_s: int, say: Say) -> str:
-    return say(t("history-match", day=day(started_s * 1000), game=t(f"game-{game}")))
+    return say(t("history-match", day=rated.day(started_s * 1000), game=t(f"game-{game}")))
 
 
-def deal_of(n: int, deal: Played, say: Say) -> DealLine:
+def deal_of(n: int, deal: Played, say: Say) -> messages.DealLine:
     """The line of a deal, counted from 0."""
     first, *more = steps(deal)
     now = begun = _step(first, None, say)
-    then: list[Change] = []
+    then: list[messages.Change] = []
     for step in more:
         before, now = now, _step(step, now, say)
-        then.append(changes(before, now) or {"o": {}})
+        then.append(messages.changes(before, now) or {"o": {}})
     return {"t": "deal", "n": n, "deal": deal[-1].table.deal, "first": begun, "then": then}
 
 
 def _step(step: ShownStep, before: messages.Step | None, say: Say) -> messages.Step:
-    board = model_of(step.board, say) if step.board is not None else before["board"] if before else {}
+    board = page.model_of(step.board, say) if step.board is not None else before["board"] if before else {}
     return {
         "board": board,
         "reading": [say(text) for text in step.reading],
-        "hands": [model_of(one, say) if one is not None else {} for one in step.hands],
+        "hands": [page.model_of(one, say) if one is not None else {} for one in step.hands],
         "said": [say(text) for text in step.said],
         "score": list(step.score),
         "seat": step.seat,

@@ -23,22 +23,17 @@ from typing import Final
 
 import structlog
 
-from adapters.local.messages import Dropped, Proved, Sealed, Stage, Staged
-from adapters.local.page import JsonObject
-from adapters.local.sessions import Viewer
+from adapters.local import messages, page, sessions
 from adapters.runtime.core import Core
 from adapters.runtime.system import Tasks
+from bot import fair, games, ports
 from bot.core.clocks import timers
 from bot.core.loaded import dealt_to, loaded_of, places
 from bot.core.model import OPEN, DealNote, Seal, Table
 from bot.core.seals import gathers, reference
-from bot.fair import link
-from bot.games import entry_of
 from bot.handlers.part import Answer
-from bot.ports import StoreUnavailable
 from bot.ports.records import Person
-from bot.view import press
-from bot.view.info import commitment, last_finished
+from bot.view import info, press
 
 log = structlog.get_logger(__name__)
 
@@ -70,12 +65,12 @@ class Seals:
 
     def __init__(self, core: Core) -> None:
         self._core = core
-        self._tabs: dict[str, dict[Viewer, _Open]] = {}
+        self._tabs: dict[str, dict[sessions.Viewer, _Open]] = {}
         self._seen: dict[str, int] = {}
         """Tables that wait for a deal, and the last event seen of each."""
         self._due_ms: dict[str, int] = {}
         self._news: dict[str, Table] = {}
-        self._holders: dict[tuple[str, str], Viewer] = {}
+        self._holders: dict[tuple[str, str], sessions.Viewer] = {}
         """The tab that a person's seal at a table came from."""
         self._wake = asyncio.Event()
         self._tasks = Tasks()
@@ -100,7 +95,7 @@ class Seals:
                 if clock() - looked >= LOOK_S:
                     looked, rounds = clock(), rounds + 1
                     await self._ask(all_of_them=rounds % 4 == 0)
-            except StoreUnavailable as error:
+            except ports.StoreUnavailable as error:
                 log.warning("seals-wait-for-store", key=error.key)
             except Exception as error:
                 log.error("seals-stumbled", error=type(error).__name__)
@@ -118,7 +113,7 @@ class Seals:
 
     # --- open tables --------------------------------------------------------------------------------------------------
 
-    async def saw(self, tab: Viewer, table: Table, seat: int | None) -> None:
+    async def saw(self, tab: sessions.Viewer, table: Table, seat: int | None) -> None:
         """A tab shows a table, at which its person has ``seat``."""
         if seat is None or table.pack is not None:
             self._drop(table.id, tab)
@@ -132,7 +127,7 @@ class Seals:
         await self._tell(tab, table)
         self._watch(table)
 
-    async def begun(self, tab: Viewer, table_id: str) -> None:
+    async def begun(self, tab: sessions.Viewer, table_id: str) -> None:
         """The tab's person has begun a match. Its first deal precedes the first drawing of the table and waits for
         pages known to be open."""
         table = await self._core.service.table(table_id)
@@ -144,7 +139,7 @@ class Seals:
         of one person, a page that has not come back counts as closed; one open at another process reports itself with
         its next seal."""
         await asyncio.sleep(BACK_S)
-        with suppress(StoreUnavailable):
+        with suppress(ports.StoreUnavailable):
             for row in await self._core.store.live_tables():
                 table = await self._core.service.table(row.table_id) if len(row.persons) == 1 else None
                 if table is not None:
@@ -157,7 +152,7 @@ class Seals:
                 key, person = f"attend-off:{table.id}:{table.seq}:{seat}", Person(chair.person, chair.name)
                 await self._core.desk.at_table(key, str(table.audiences[0].dest), person, table.id, "attend off")
 
-    def left(self, tab: Viewer) -> None:
+    def left(self, tab: sessions.Viewer) -> None:
         """A tab was closed, and the word behind its seal with it; another tab of the person makes a new one."""
         for held in [one for one, holder in self._holders.items() if holder is tab]:
             del self._holders[held]
@@ -167,14 +162,14 @@ class Seals:
             self._drop(table_id, tab)
             self._later(partial(self._gone, table_id, tab))
 
-    def _drop(self, table_id: str, tab: Viewer) -> None:
+    def _drop(self, table_id: str, tab: sessions.Viewer) -> None:
         at = self._tabs.get(table_id, {})
         at.pop(tab, None)
         if not at:
             for kept in (self._tabs, self._seen, self._due_ms, self._news):
                 kept.pop(table_id, None)
 
-    async def _gone(self, table_id: str, tab: Viewer) -> None:
+    async def _gone(self, table_id: str, tab: sessions.Viewer) -> None:
         """Report a person's last page at the table as closed, unless another is open by now."""
         await asyncio.sleep(GRACE_S)
         if any(other.known_as == tab.known_as for other in self._tabs.get(table_id, ())):
@@ -183,7 +178,7 @@ class Seals:
         if table is not None and tab.known_as in table.pages and table.phase in OPEN:
             await self._attend(table, tab, here=False)
 
-    async def _attend(self, table: Table, tab: Viewer, *, here: bool) -> None:
+    async def _attend(self, table: Table, tab: sessions.Viewer, *, here: bool) -> None:
         person = await self._core.desk.known_as(tab.actor())
         words = f"attend {'on' if here else 'off'}"
         key = f"{words.replace(' ', '-')}:{table.id}:{table.seq}:{table.seat_of(person.id)}"
@@ -193,14 +188,14 @@ class Seals:
         async def done() -> None:
             try:
                 await work()
-            except StoreUnavailable as error:
+            except ports.StoreUnavailable as error:
                 log.warning("seals-wait-for-store", key=error.key)
 
         self._tasks.start(done(), "davtar-attend")
 
     # --- from the page ------------------------------------------------------------------------------------------------
 
-    async def take(self, tab: Viewer, asked: JsonObject, key: str) -> Answer | str:
+    async def take(self, tab: sessions.Viewer, asked: page.JsonObject, key: str) -> Answer | str:
         """Take the page's seal or word. A string: the key of the reason for refusal."""
         verb = _VERBS[asked["t"]]
         table, ref, value = (asked.get(name) for name in ("table", "ref", asked["t"]))
@@ -231,7 +226,7 @@ class Seals:
             await self._tell(tab, table)
         self._watch(table)
 
-    async def _tell(self, tab: Viewer, table: Table) -> None:
+    async def _tell(self, tab: sessions.Viewer, table: Table) -> None:
         """Tell the tab what is new for its seat."""
         await tab.read_person()
         tabs, seat = self._tabs.get(table.id, {}), table.seat_of(tab.known_as)
@@ -250,24 +245,24 @@ class Seals:
         if told.told != now:
             told.told = now
             tab.tell(message)
-        last = (table.match, last_finished(table))
+        last = (table.match, info.last_finished(table))
         if table.state is not None and last[1] and last > told.proved:
             first = told.proved[1] + 1 if told.proved[0] == table.match else 1
-            if told.proved == (0, 0) and not entry_of(table.game).fairness.sealed:
+            if told.proved == (0, 0) and not games.entry_of(table.game).fairness.sealed:
                 first = last[1]  # a new page has seen none of the earlier ones
             told.proved = last
             notes = [one for one in table.deals if first <= one.deal <= last[1]][-PROOFS:]
             tab.tell({"t": "proof", "table": table.id, "deals": [_proof(table, one) for one in notes]})
 
 
-def stage(table: Table, seat: int) -> Stage:
+def stage(table: Table, seat: int) -> messages.Stage:
     """What the page of ``seat`` may know of the coming or current deal: public facts and the seat's own cards."""
-    made: Staged = {
+    made: messages.Staged = {
         "t": "seals",
         "table": table.id,
         "seat": seat,
-        "seal": commitment(table),
-        "first": link(table.seed, 0),
+        "seal": info.commitment(table),
+        "first": fair.link(table.seed, 0),
         "ref": reference(table),
     }
     attempt = table.attempt
@@ -289,7 +284,7 @@ def stage(table: Table, seat: int) -> Stage:
         }
     chair = table.chairs[seat]
     if attempt.shut:
-        pack = entry_of(table.game).fairness.pack
+        pack = games.entry_of(table.game).fairness.pack
         seals = [(one.seat, one.seal) for one in attempt.seals] if attempt.closed else []
         named = attempt.beacon.round if attempt.beacon is not None else 0
         lying = places(table, seat)
@@ -299,19 +294,19 @@ def stage(table: Table, seat: int) -> Stage:
     return {**made, "stage": "gather", "mine": mine.seal if mine is not None else "", "out": out}
 
 
-def _sealed(one: Seal) -> Sealed:
+def _sealed(one: Seal) -> messages.Sealed:
     return one.seat, one.seal, one.word
 
 
-def _proof(table: Table, note: DealNote) -> Proved:
+def _proof(table: Table, note: DealNote) -> messages.Proved:
     """The proof of a finished deal, for anyone who wants to recompute it."""
-    dropped: list[Dropped] = [
-        {"secret": link(table.seed, one.link), "pages": [_sealed(s) for s in one.seals]} for one in note.dropped
+    dropped: list[messages.Dropped] = [
+        {"secret": fair.link(table.seed, one.link), "pages": [_sealed(s) for s in one.seals]} for one in note.dropped
     ]
     return {
         "ref": f"{table.match}.{note.deal}.{len(note.dropped) + 1}",
         "deal": note.deal,
-        "secret": link(table.seed, note.link),
+        "secret": fair.link(table.seed, note.link),
         "words": note.words,
         "pages": [_sealed(one) for one in note.pages],
         "dropped": dropped,

@@ -21,12 +21,8 @@ from cachetools import LRUCache
 
 from adapters.local.messages import Told
 from bot.features.emotes import Heard
-from bot.ports import Store
-from bot.ports.accounts import Visit, Visits
-from bot.ports.keys import key_of, parts_of, platform_of, web_key
-from bot.ports.records import Person
-from bot.text import Lang, language_or
-from bot.text.tidy import is_seen, one_line
+from bot.ports import Store, accounts, keys, records
+from bot.text import Lang, language_or, tidy
 
 _TOKEN: Final = re.compile(r"(?:([a-z2-7]{16})\.|([a-z]{2})-([0-9]{1,20})\.)?[A-Za-z0-9_-]{43}")
 _REMEMBERED: Final = 2048
@@ -53,12 +49,12 @@ class Session:
     name: str
     lang: Lang
     device: str = FIRST
-    fresh: Visit | None = field(default=None, repr=False, compare=False)
+    fresh: accounts.Visit | None = field(default=None, repr=False, compare=False)
     """What to store once the person has given a name; None: it is stored."""
 
     @property
     def public_id(self) -> str:
-        return parts_of(self.person)[-1]
+        return keys.parts_of(self.person)[-1]
 
     @property
     def account(self) -> bool:
@@ -85,7 +81,7 @@ class Viewer(Protocol):
     def runs_it(self) -> bool: ...
     @property
     def looked_at(self) -> set[str]: ...
-    def actor(self) -> Person: ...
+    def actor(self) -> records.Person: ...
     async def read_person(self) -> None: ...
     def tell(self, message: Told) -> None: ...
     def look_at(self, table: str) -> None: ...
@@ -110,7 +106,7 @@ class Over(Exception):
 class Sessions:
     """Issues tokens and checks them (one it did not issue is invalid); the store keeps only a hash."""
 
-    def __init__(self, store: Store, visits: Visits, now_ms: Callable[[], int]) -> None:
+    def __init__(self, store: Store, visits: accounts.Visits, now_ms: Callable[[], int]) -> None:
         self._store, self._visits, self._now_ms = store, visits, now_ms
         self._gone: LRUCache[str, int] = LRUCache(_REMEMBERED)
         """When each person was deleted, with all their stored data."""
@@ -126,7 +122,7 @@ class Sessions:
         """A new person and its token, 256 bits from the operating system. ``label``: browser and system, if known."""
         token, now = secrets.token_urlsafe(32), self._now_ms()
         person = _person(token)
-        visit = Visit(person, FIRST, _proof(token), name, lang, label, now, now)
+        visit = accounts.Visit(person, FIRST, _proof(token), name, lang, label, now, now)
         session = Session(person, name, lang, fresh=visit)
         self._remember(session, token)
         return token, session
@@ -139,7 +135,7 @@ class Sessions:
         await self._visits.put(replace(session.fresh, seen_ms=self._now_ms()))
         self._seen[key] = self._now_ms()
 
-    async def _came(self, visit: Visit) -> None:
+    async def _came(self, visit: accounts.Visit) -> None:
         """Note a device's visit, once a day."""
         now, key = self._now_ms(), (visit.person, visit.device)
         if now - self._seen.get(key, visit.seen_ms) >= _DAY_MS:
@@ -204,7 +200,7 @@ class Sessions:
     async def _added(self, person: str, name: str, lang: Lang, label: str) -> tuple[str, Session]:
         now, token = self._now_ms(), f"{_begins(person)}.{secrets.token_urlsafe(32)}"
         session = Session(person, name, lang, _device(token))
-        await self._visits.put(Visit(person, session.device, _proof(token), name, lang, label, now, now))
+        await self._visits.put(accounts.Visit(person, session.device, _proof(token), name, lang, label, now, now))
         self._remember(session, token)
         return token, session
 
@@ -222,7 +218,7 @@ class Sessions:
         if remembered is not None:
             await self._came_again(remembered)
             return remembered
-        account = key_of(found[2], found[3]) if found[2] else ""
+        account = keys.key_of(found[2], found[3]) if found[2] else ""
         person = account or (f"web:p.{found[1]}" if found[1] else _person(token))
         device = _device(token) if found[1] or account else FIRST
         visit = next((one for one in await self._visits.of(person) if one.device == device), None)
@@ -238,7 +234,7 @@ class Sessions:
         """Whether the device of a session is still signed in."""
         return session.device in {one.device for one in await self._visits.of(session.person)}
 
-    async def devices(self, person: str) -> list[Visit]:
+    async def devices(self, person: str) -> list[accounts.Visit]:
         """The signed-in devices, the first one first."""
         return sorted(await self._visits.of(person), key=lambda one: one.device != FIRST)
 
@@ -271,13 +267,13 @@ class Sessions:
 def command_key(session: Session, number: str) -> str:
     """The key of a person's command, which does not name them. ``number``: the page's message number."""
     if not session.account:
-        return web_key(f"{session.person}:{number}")
-    return key_of("web", _hash("key", f"{session.person}\0{session.device}").hex()[:24], number)
+        return keys.web_key(f"{session.person}:{number}")
+    return keys.key_of("web", _hash("key", f"{session.person}\0{session.device}").hex()[:24], number)
 
 
 def is_account(person: str) -> bool:
     """Whether a person is a platform account rather than a visitor."""
-    return platform_of(person) != "web"
+    return keys.platform_of(person) != "web"
 
 
 def _ended_ms(kept: Mapping[str, str]) -> int:
@@ -294,14 +290,14 @@ def _used(kept: Mapping[str, str], now_ms: int) -> dict[str, int]:
 
 def _begins(person: str) -> str:
     """The prefix of tokens of a person's further devices."""
-    platform, *_, number = parts_of(person)
+    platform, *_, number = keys.parts_of(person)
     return f"{platform}-{number}" if is_account(person) else number.removeprefix("p.")
 
 
 def clean_name(raw: object) -> str:
     """A displayable name: one line, no characters that reverse or hide text, at most 32 characters; may be empty."""
-    name = one_line(raw, NAME_LENGTH) if isinstance(raw, str) else ""
-    return name if is_seen(name) else ""
+    name = tidy.one_line(raw, NAME_LENGTH) if isinstance(raw, str) else ""
+    return name if tidy.is_seen(name) else ""
 
 
 def _hash(purpose: str, token: str) -> bytes:

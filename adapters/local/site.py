@@ -14,21 +14,14 @@ import structlog
 from aiohttp import web
 from cachetools import LRUCache
 
-from adapters.local import messages
+from adapters.local import messages, page, seals, security
 from adapters.local.invite import Gate
-from adapters.local.page import Pages, Vault
 from adapters.local.platforms import TelegramApp
-from adapters.local.seals import Seals
-from adapters.local.security import buckets
 from adapters.local.sessions import ENDED, Handover, Session, Sessions, Viewer
 from adapters.local.words import Words
 from adapters.runtime.core import Core
 from adapters.runtime.system import Tasks
-from bot.core.audiences import shown_in
-from bot.core.clocks import turns
-from bot.core.fold import as_watched, late_in
-from bot.core.matches import persons_of, status_of, summary_of
-from bot.core.model import Table
+from bot.core import audiences, clocks, fold, matches, model
 from bot.ports import Clock, Store, StoreUnavailable, Timers
 from bot.ports.keys import Dest, Slot, board_slot, key_of, parts_of, platform_of, private_to
 from bot.ports.records import Person, Role, TableRow, Timer
@@ -220,16 +213,16 @@ class Listing:
         for row in found:
             self._places[row.table_id].add(key)
 
-    def changed(self, table: Table) -> None:
+    def changed(self, table: model.Table) -> None:
         here = {str(one.dest) for one in table.audiences if one.role in _ROLES}
-        if status_of(table) == "closed":
+        if matches.status_of(table) == "closed":
             here = set()
         for key in here | self._places.get(table.id, set()):
             self._put(key, table, listed=key in here)
         if not here:
             self._places.pop(table.id, None)
 
-    def _put(self, key: str, table: Table, *, listed: bool) -> None:
+    def _put(self, key: str, table: model.Table, *, listed: bool) -> None:
         if key in self._reading:
             self._stale.add(key)
         rows = self._rows.get(key)
@@ -238,7 +231,11 @@ class Listing:
         row = rows.get(table.id)
         if row is not None and listed:
             now = replace(
-                row, game=table.game, status=status_of(table), persons=persons_of(table), summary=summary_of(table)
+                row,
+                game=table.game,
+                status=matches.status_of(table),
+                persons=matches.persons_of(table),
+                summary=matches.summary_of(table),
             )
             if now == row:
                 return
@@ -316,7 +313,7 @@ class Elsewhere:
         """Whether any of these people has a tab open."""
         return any(one in self._of for one in people)
 
-    def changed(self, table: Table) -> None:
+    def changed(self, table: model.Table) -> None:
         """Update the tabs of everyone who sits at a table or watches it."""
         if not self._of:
             return
@@ -354,7 +351,7 @@ class Following:
 
     def __init__(self, core: Core, rooms: Rooms, listing: Listing, elsewhere: Elsewhere) -> None:
         self._core, self._rooms, self._listing, self._elsewhere = core, rooms, listing, elsewhere
-        self._news: dict[str, Table] = {}
+        self._news: dict[str, model.Table] = {}
         self._wake = asyncio.Event()
         self._holders: dict[str, frozenset[str]] = {}
         """The people with a hand at each table at the last update."""
@@ -363,7 +360,7 @@ class Following:
         self._held: dict[str, asyncio.Task[None]] = {}
         self._again: asyncio.Task[None] | None = None
 
-    def changed(self, table: Table) -> None:
+    def changed(self, table: model.Table) -> None:
         self._listing.changed(table)
         self._news[table.id] = table
         self._wake.set()
@@ -409,9 +406,9 @@ class Following:
                     await self._put(room, dest, table)
             room.filled = True
 
-    async def show(self, table: Table) -> None:
+    async def show(self, table: model.Table) -> None:
         """Post the current boards of a table and notify every tab that shows it."""
-        here = {dest for dest in shown_in(table) if dest.platform == PLATFORM}
+        here = {dest for dest in audiences.shown_in(table) if dest.platform == PLATFORM}
         tabs: set[Viewer] = set()
         for dest in here | self._stands.pop(table.id, set()):
             room = self._rooms.showing(dest)
@@ -431,7 +428,7 @@ class Following:
             self._held[table.id] = waiting
             waiting.add_done_callback(lambda _: self._held.pop(table.id, None))
 
-    def _with_hands(self, table: Table) -> set[Viewer]:
+    def _with_hands(self, table: model.Table) -> set[Viewer]:
         """All tabs of people who have, or had, a hand at the table."""
         now = frozenset(one for _, chair in table.people() for one in (chair.person, *chair.met))
         before = self._holders.get(table.id, frozenset())
@@ -441,9 +438,9 @@ class Following:
             self._holders[table.id] = now
         return {tab for person in now | before for tab in self._rooms.tabs_of(person)}
 
-    async def _put(self, room: Room, dest: Dest, table: Table) -> None:
+    async def _put(self, room: Room, dest: Dest, table: model.Table) -> None:
         """Update a table's board in a room; an earlier deal's board moves into the feed in its final form."""
-        seen = as_watched(table) if dest in late_in(table) else table
+        seen = fold.as_watched(table) if dest in fold.late_in(table) else table
         live = room.boards.get(table.id)
         if live is not None and live.seq > table.seq:
             return
@@ -498,10 +495,10 @@ class Clocks:
         self._timers = timers
         self._clock = clock
         self._read: LRUCache[str, _Read] = LRUCache(KEPT)
-        self._turns: LRUCache[str, tuple[Table, Mapping[int, tuple[Timer, int]]]] = LRUCache(KEPT)
+        self._turns: LRUCache[str, tuple[model.Table, Mapping[int, tuple[Timer, int]]]] = LRUCache(KEPT)
         self._reading: dict[str, asyncio.Task[_Read]] = {}
 
-    async def of(self, table: Table | None) -> messages.Clocks:
+    async def of(self, table: model.Table | None) -> messages.Clocks:
         """``clocks``: by seat, when its turn runs out (``due``) and its full length (``total``); empty if no clock
         runs. ``now``: the server's time. All in milliseconds."""
         running = self._running(table) if table is not None else {}
@@ -513,15 +510,15 @@ class Clocks:
             found.append({"seat": seat, "due": due, "total": total})
         return {"clocks": found, "now": self._clock.now_ms()}
 
-    def _running(self, table: Table) -> Mapping[int, tuple[Timer, int]]:
+    def _running(self, table: model.Table) -> Mapping[int, tuple[Timer, int]]:
         """The seats' clocks according to the table's events, computed once for all tabs."""
         known = self._turns.get(table.id)
         if known is None or known[0] is not table:
             # A decision that is still held back (HS-14) stops no clock.
-            known = self._turns[table.id] = table, turns(replace(table, meant=()) if table.meant else table)
+            known = self._turns[table.id] = table, clocks.turns(replace(table, meant=()) if table.meant else table)
         return known[1]
 
-    async def _armed(self, table: Table) -> Mapping[str, Timer]:
+    async def _armed(self, table: model.Table) -> Mapping[str, Timer]:
         """The clocks that may differ from the table's events. A clock armed after the last reading needs no lookup, so
         a move does not read the store."""
         kept, shared = self._read.get(table.id), self._timers.shared
@@ -534,7 +531,7 @@ class Clocks:
             kept = await asyncio.shield(reading)
         return {name: one for name, one in kept.armed.items() if one.armed_seq <= kept.seq}
 
-    async def _look(self, table: Table) -> _Read:
+    async def _look(self, table: model.Table) -> _Read:
         given, now = self._timers.given, self._clock.now_ms()
         found = {one.name: one for one in await self._timers.of(table.id)}
         read = self._read[table.id] = _Read(table.seq, given, now, found)
@@ -554,21 +551,21 @@ class Site:
     ) -> None:
         self.core, self.words, self.version, self.gate, self.telegram = core, words, version, gate, telegram
         self.opens, self.alone_here = opens, alone
-        self.rooms, self.vault, self.seals = Rooms(), Vault(), Seals(core)
-        self.pages: Final = Pages(self.vault, core.catalog.say)
+        self.rooms, self.vault, self.seals = Rooms(), page.Vault(), seals.Seals(core)
+        self.pages: Final = page.Pages(self.vault, core.catalog.say)
         self.sessions: Final = Sessions(core.store, core.store.visits, core.clock.now_ms)
         self.handover: Final = Handover(core.clock.now_ms)
         """Links that sign a person in on another device."""
         self.clocks: Final = Clocks(core.store.timers, core.clock)
         self.elsewhere, self.listing = Elsewhere(self.sessions), Listing(core.store)
         self.following: Final = Following(core, self.rooms, self.listing, self.elsewhere)
-        self.presses: Final = buckets(rate=6, burst=24)
+        self.presses: Final = security.buckets(rate=6, burst=24)
         """Limit on requests, by person."""
-        self.arrivals: Final = buckets(rate=0.5, burst=40)
+        self.arrivals: Final = security.buckets(rate=0.5, burst=40)
         """Limit on new people, by address."""
-        self.doors: Final = buckets(rate=2, burst=60)
+        self.doors: Final = security.buckets(rate=2, burst=60)
         """Limit on sign-in checks with a platform, by address."""
-        self.calls: Final = buckets(rate=4, burst=80)
+        self.calls: Final = security.buckets(rate=4, burst=80)
         """Limit on new connections, by address."""
         self.nameless: Final[set[web.WebSocketResponse]] = set()
         """Sockets whose users have not signed in yet."""
@@ -638,7 +635,7 @@ class Neighbours:
         self._heads = heads
         self._told = {one: seq for one, seq in self._told.items() if one in heads}
 
-    def _note(self, table: Table) -> None:
+    def _note(self, table: model.Table) -> None:
         self._told[table.id] = table.seq
 
     def _concerns(self, row: TableRow) -> bool:

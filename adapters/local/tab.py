@@ -11,18 +11,13 @@ import msgspec
 import structlog
 from aiohttp import WSMsgType, web
 
-from adapters.local import messages
+from adapters.local import messages, sessions
 from adapters.local.messages import Board, BoardNews, Gone, Hand, HandNews, Message, Row, Told
 from adapters.local.page import PRIVATE, Once, hue, pieces, reading_of, unplayed
-from adapters.local.sessions import Session
 from adapters.local.site import Entry, Posted, Room, Said, Site, listed
-from bot.core.audiences import audience_at, sides_open
-from bot.core.fold import seen_by
-from bot.core.model import Table
+from bot.core import audiences, fold, model
 from bot.features.emotes import Heard, silent
-from bot.ports.keys import Dest, board_slot, private_to
-from bot.ports.preferences import Preferences
-from bot.ports.records import Person, TableRow
+from bot.ports import keys, preferences, records
 from bot.text import Lang, Text
 from bot.view import show
 from bot.view.scene import Scene, arranged
@@ -137,19 +132,19 @@ async def _made(make: Maker) -> Told | None:
 # --- the tab ----------------------------------------------------------------------------------------------------------
 
 
-def shows_result(table: Table | None, scene: Scene) -> Literal["match", "deal"] | None:
+def shows_result(table: model.Table | None, scene: Scene) -> Literal["match", "deal"] | None:
     """Whether a board shows a finished ``match`` or ``deal``."""
     if table is not None and table.phase == "over":
         return "match"
     return "deal" if scene.kind == "score" else None
 
 
-def onlooker(table: Table | None, person: str) -> messages.Watch | None:
+def onlooker(table: model.Table | None, person: str) -> messages.Watch | None:
     """How a person without a seat may watch: from a player's side (``side``; else ``/watch`` asks the players), and
     with delay (``late``)."""
     if table is None or table.seat_of(person) is not None:
         return None
-    return {"side": sides_open(table, person), "late": table.late}
+    return {"side": audiences.sides_open(table, person), "late": table.late}
 
 
 FRESH_MS: Final = 6_000
@@ -163,7 +158,7 @@ class Tab(Outgoing):
     are compared by identity."""
 
     def __init__(
-        self, site: Site, ws: web.WebSocketResponse, room: Room, own: Room, session: Session, admin: bool
+        self, site: Site, ws: web.WebSocketResponse, room: Room, own: Room, session: sessions.Session, admin: bool
     ) -> None:
         super().__init__(ws)
         self._site, self._room, self._own = site, room, own
@@ -174,13 +169,13 @@ class Tab(Outgoing):
         self._held: dict[str, object] = {}
         """Last hand sent, by table."""
         self._listed: list[Row] | None = None
-        self._rows: tuple[str, tuple[tuple[TableRow, ...], ...]] | None = None
+        self._rows: tuple[str, tuple[tuple[records.TableRow, ...], ...]] | None = None
         """The input of the last table list."""
         self.session = session
         self.looked_at: set[str] = set()
         """Tables of chats that this tab shows, for platform users."""
         self.lang: Lang = session.lang
-        self.prefs = Preferences()
+        self.prefs = preferences.Preferences()
 
     @property
     def person(self) -> str:
@@ -203,8 +198,8 @@ class Tab(Outgoing):
     def place(self) -> str:
         return self._room.place
 
-    def actor(self) -> Person:
-        return Person(self.session.person, self.session.name, self.session.lang, self.runs_it)
+    def actor(self) -> records.Person:
+        return records.Person(self.session.person, self.session.name, self.session.lang, self.runs_it)
 
     async def read_prefs(self) -> bool:
         """Read the person's preferences; returns whether they changed."""
@@ -330,7 +325,7 @@ class Tab(Outgoing):
         news: BoardNews | None = self._newer("board", table, whole)
         return news
 
-    async def _known(self, table: str) -> Table | None:
+    async def _known(self, table: str) -> model.Table | None:
         """A table as this process knows it; ``Following`` notifies tabs of changes."""
         service = self._site.core.service
         return service.known(table) or await service.table(table)
@@ -344,7 +339,7 @@ class Tab(Outgoing):
         if found is None:
             return None
         shown, scene = found
-        return Posted(shown.seq, board_slot(table, shown.board), scene, self._site.core.clock.now_ms())
+        return Posted(shown.seq, keys.board_slot(table, shown.board), scene, self._site.core.clock.now_ms())
 
     async def _hand(self, table: str) -> HandNews | None:
         """The hand of the person's seat, or None for it; none once the match is over."""
@@ -378,11 +373,11 @@ class Tab(Outgoing):
         change = messages.news(told, whole)
         return {"t": kind, "table": table, "change": change} if change else None
 
-    def _looks_on(self, table: Table) -> bool:
+    def _looks_on(self, table: model.Table) -> bool:
         """Whether the person watches the table without a seat."""
         if table.seat_of(self.known_as) is not None or table.id in self._own.boards:
             return False
-        here = audience_at(table, Dest.parse(self.place))
+        here = audiences.audience_at(table, keys.Dest.parse(self.place))
         return table.id in self.looked_at or (here is not None and here.role == "play")
 
     async def _too_early(self, entry: Posted) -> bool:
@@ -391,7 +386,7 @@ class Tab(Outgoing):
         found = await self._known(about) if about and entry in self._room.feed else None
         if found is None or not self._looks_on(found):
             return False
-        seen = seen_by(found, None, self.known_as)
+        seen = fold.seen_by(found, None, self.known_as)
         return seen is not found and entry.at_ms > seen.turn_ms
 
     async def _entry(self, entry: Entry) -> messages.Said | messages.Note | None:
@@ -415,7 +410,7 @@ class Tab(Outgoing):
         """An emote, unless the person has turned emotes off or sees the table with delay."""
         if not self.prefs.emotes or await self.shuns(heard.person):
             return None
-        if self._looks_on(heard.table) and seen_by(heard.table, None, self.known_as) is not heard.table:
+        if self._looks_on(heard.table) and fold.seen_by(heard.table, None, self.known_as) is not heard.table:
             return None
         return {"t": "emote", "table": heard.table.id, "seat": heard.seat, "what": heard.what}
 
@@ -433,8 +428,8 @@ class Tab(Outgoing):
     async def _tables(self) -> messages.Tables | None:
         """The person's private tables, those of the room, and the watched ones elsewhere, if the list has changed."""
         at, core = self._site.listing.at, self._site.core
-        own = await at(private_to(self.person))
-        found = own, await at(Dest.parse(self.place)) if not self.session.account else ()
+        own = await at(keys.private_to(self.person))
+        found = own, await at(keys.Dest.parse(self.place)) if not self.session.account else ()
         before, self._rows = self._rows, (self.known_as, found)
         told = before if self._listed is not None and not self.looked_at else None
         if told and told[0] == self.known_as and all(map(is_, found, told[1])):

@@ -11,27 +11,15 @@ import msgspec
 import structlog
 from aiohttp import WSMsgType, web
 
-from adapters.local import messages, sessions
-from adapters.local.invite import qr_svg
-from adapters.local.messages import Ack, Answered, Told, Welcome, read
-from adapters.local.page import VERSION, JsonObject
-from adapters.local.platforms import TELEGRAM
-from adapters.local.security import PROXIES, caller, own_address
-from adapters.local.sessions import Session
+from adapters.local import invite, messages, page, platforms, security, sessions
 from adapters.local.site import MAIN, ROOM, Room, Rooms, Said, Site, home_of, place_of, room_of
 from adapters.local.tab import Tab
-from adapters.runtime.core import NotAdmitted
-from adapters.runtime.listen import DEADLINE_S, FRAME, Connection, is_loopback
+from adapters.runtime import core, listen
 from bot.features.emotes import Heard, silent
-from bot.handlers.hints import arriving
-from bot.handlers.part import Answer
-from bot.ports import StoreUnavailable
-from bot.ports.keys import Dest, dest_of, platform_of, private_to
-from bot.ports.people import told_apart
-from bot.text import Lang, language_or, t
-from bot.text.tidy import one_line
-from bot.view.info import NO_TABLE
-from bot.view.press import is_table, unpack
+from bot.handlers import hints, part
+from bot.ports import StoreUnavailable, keys, people
+from bot.text import Lang, language_or, t, tidy
+from bot.view import info, press
 
 # --- names and chat ---------------------------------------------------------------------------------------------------
 
@@ -44,17 +32,17 @@ async def called(site: Site, place: str, name: str) -> str:
     it at tables."""
     room = site.rooms.get(place)
     names = {tab.name for tab in room.tabs} | {one.name for one in room.feed if isinstance(one, Said)}
-    for row in await site.core.store.tables_in(Dest.parse(place)):
+    for row in await site.core.store.tables_in(keys.Dest.parse(place)):
         table = await site.core.service.table(row.table_id)
         names |= {chair.name for _, chair in table.people()} if table is not None else set()
-    return told_apart(name, names)
+    return people.told_apart(name, names)
 
 
 async def say(site: Site, tab: Tab, text: str, key: str) -> str | None:
     """Post a message to the room, once per key. Returns the key of the reason if it is refused."""
     if len(" ".join(text.split())) > LENGTH:
         return "too-long"
-    words = one_line(text, LENGTH)
+    words = tidy.one_line(text, LENGTH)
     if not words:
         return None
     if await site.core.store.rights.barred(tab.place, tab.known_as) is not None:
@@ -115,7 +103,7 @@ class Arrival:
     if a platform says so."""
 
     token: str | None
-    session: Session
+    session: sessions.Session
     place: str = ""
     table: str = ""
 
@@ -123,7 +111,7 @@ class Arrival:
 class Refusal(Exception):
     """The page is not let in; ``message`` tells it why."""
 
-    def __init__(self, message: Told) -> None:
+    def __init__(self, message: messages.Told) -> None:
         super().__init__(message["t"])
         self.message = message
 
@@ -187,21 +175,23 @@ MOST_SHOWN: Final = 24
 """How many tables of a chat to show to a user who comes from it."""
 
 
-async def by_platform(site: Site, request: web.Request, asked: JsonObject, session: Session | None) -> Arrival | None:
+async def by_platform(
+    site: Site, request: web.Request, asked: page.JsonObject, session: sessions.Session | None
+) -> Arrival | None:
     """Handle a ``hello`` from inside a platform; None: it is not. :raises Refusal:"""
     if "telegram" in asked:
         return await from_telegram(site, request, asked["telegram"], session)
     if "discord" in asked:
         return await from_discord(site, request, asked["discord"], session)
-    if request.headers.get("Origin") in request.app[PROXIES]:  # a token alone does not name the instance
+    if request.headers.get("Origin") in request.app[security.PROXIES]:  # a token alone does not name the instance
         raise refused("door-again")
     return None
 
 
-async def from_telegram(site: Site, request: web.Request, said: object, session: Session | None) -> Arrival:
+async def from_telegram(site: Site, request: web.Request, said: object, session: sessions.Session | None) -> Arrival:
     """Sign in a user who opens the page inside Telegram. ``said``: Telegram's signed data. ``session``: the page's
     earlier one, kept if it is the same user's, or if Telegram sends nothing (a reloaded page). :raises Refusal:"""
-    if session is not None and platform_of(session.person) != TELEGRAM:
+    if session is not None and keys.platform_of(session.person) != platforms.TELEGRAM:
         session = None
     if site.telegram is None:
         raise refused("telegram-wrong")
@@ -224,26 +214,26 @@ async def from_telegram(site: Site, request: web.Request, said: object, session:
         raise refused("telegram-used") from None
 
 
-async def from_discord(site: Site, request: web.Request, shown: object, session: Session | None) -> Arrival:
+async def from_discord(site: Site, request: web.Request, shown: object, session: sessions.Session | None) -> Arrival:
     """Sign in a user who opens the page inside Discord. ``shown``: the Activity's instance and an OAuth code.
     ``session``: of a page that reconnects; it needs no new code, but must still be in the instance. :raises Refusal:"""
     match shown:
         case {"instance": str(instance), "code": str(code)}:
             session, asked = None, {"instance": instance, "code": code}
-        case {"instance": str(instance)} if session is not None and platform_of(session.person) == "dc":
+        case {"instance": str(instance)} if session is not None and keys.platform_of(session.person) == "dc":
             asked = {"instance": instance, "person": session.person}
         case _:
             raise refused("door-again")
-    if site.doors.take(caller(request)):
+    if site.doors.take(security.caller(request)):
         raise refused("too-fast")
     try:
         visitor = await site.core.doors.admit("dc", asked)
-    except NotAdmitted as refusal:
+    except core.NotAdmitted as refusal:
         raise refused(refusal.key) from None
     if session is not None:
         return Arrival(None, session, visitor.place, visitor.table)
     account, mark = visitor.person, sha256(asked["code"].encode()).digest()
-    name = one_line(account.name, sessions.NAME_LENGTH) or "?"
+    name = tidy.one_line(account.name, sessions.NAME_LENGTH) or "?"
     who = account.id, name, language_or(account.lang), label_of(request, "Discord")
     try:
         let = await site.sessions.enter(*who, site.core.clock.now_ms(), mark)
@@ -256,9 +246,9 @@ async def look_around(site: Site, tab: Tab, wanted: object, arrived: Arrival) ->
     """Find the tables a platform user may see: their own, the one they want, and those of the chat they came from.
     Returns the wanted table, or None if they may not see it."""
     wanted = wanted or arrived.table
-    asked = [wanted] if isinstance(wanted, str) and is_table(wanted) else []
+    asked = [wanted] if isinstance(wanted, str) and press.is_table(wanted) else []
     if arrived.place:
-        rows = await site.core.store.tables_in(dest_of(arrived.place, tab.person))
+        rows = await site.core.store.tables_in(keys.dest_of(arrived.place, tab.person))
         asked += [row.table_id for row in rows if row.status in ("lobby", "live")][:MOST_SHOWN]
     found = await site.core.onlooking.tables(tab.known_as, tab.person, asked)
     tab.looked_at.update(found)
@@ -268,16 +258,16 @@ async def look_around(site: Site, tab: Tab, wanted: object, arrived: Arrival) ->
 async def offer(site: Site, tab: Tab, table: str) -> None:
     """Offer a newcomer without a seat to sit down or to watch."""
     person = await site.core.desk.known_as(tab.actor())
-    scene = await arriving(site.core.service, site.core.store, tab.place, person, table)
+    scene = await hints.arriving(site.core.service, site.core.store, tab.place, person, table)
     if scene is not None:
         tab.tell({"t": "offer", "panel": await tab.message(scene, private=True)})
 
 
-async def may_ask(site: Site, tab: Tab, asked: JsonObject) -> bool:
+async def may_ask(site: Site, tab: Tab, asked: page.JsonObject) -> bool:
     """Whether a platform user's request concerns no table, or one they may see. A link that seats is an invitation, as
     in their chat."""
     match asked:
-        case {"t": "press", "data": str(data)} if (pressed := unpack(data)) is not None:
+        case {"t": "press", "data": str(data)} if (pressed := press.unpack(data)) is not None:
             table = pressed.table
         case {"t": "why", "table": str(table)}:
             pass
@@ -286,7 +276,7 @@ async def may_ask(site: Site, tab: Tab, asked: JsonObject) -> bool:
         case _:
             return True
     await tab.read_person()
-    return table == NO_TABLE or await site.core.onlooking.sees(table, tab.known_as, tab.person)
+    return table == info.NO_TABLE or await site.core.onlooking.sees(table, tab.known_as, tab.person)
 
 
 # --- the WebSocket ----------------------------------------------------------------------------------------------------
@@ -317,7 +307,7 @@ _WORD: Final = re.compile(r"[^\W\d_](?:[^\W\d]|-){0,63}")
 class Wire:
     """One connection from start to end."""
 
-    def __init__(self, site: Site, request: web.Request, connection: Connection) -> None:
+    def __init__(self, site: Site, request: web.Request, connection: listen.Connection) -> None:
         self._site = site
         self._request = request
         self._connection = connection
@@ -342,13 +332,13 @@ class Wire:
         """Wait for a valid ``hello``; a tab without a session may try several names."""
         self._site.nameless.add(self._ws)
         try:
-            async with asyncio.timeout(DEADLINE_S) as deadline:
+            async with asyncio.timeout(listen.DEADLINE_S) as deadline:
                 for n in range(8):
                     said = await self._heard()
                     if said is None:
                         return None
                     deadline.reschedule(None)  # time spent from here on is the server's
-                    asked = read(said)
+                    asked = messages.read(said)
                     if asked is None or asked.get("t") != "hello":
                         await self._send({"t": "refused", "why": "old-page"})
                         return None
@@ -373,14 +363,14 @@ class Wire:
         while True:
             frame = await self._ws.receive()
             await self._connection.turn()
-            if frame.type in (WSMsgType.PING, WSMsgType.PONG) and not self._connection.may_send(FRAME):
+            if frame.type in (WSMsgType.PING, WSMsgType.PONG) and not self._connection.may_send(listen.FRAME):
                 return None
             if frame.type is WSMsgType.PING:
                 await self._ws.pong(frame.data)
             elif frame.type is not WSMsgType.PONG:
                 return str(frame.data) if frame.type is WSMsgType.TEXT else None
 
-    async def _admit(self, asked: JsonObject) -> Tab:
+    async def _admit(self, asked: page.JsonObject) -> Tab:
         """:raises Refusal:"""
         site = self._site
         name_of_room = asked.get("room")
@@ -400,9 +390,9 @@ class Wire:
         self._connection.name()
         room, own = site.rooms.get(place), site.rooms.own(session.person)
         if not session.account:
-            await site.following.fill(room, Dest.parse(place))
-            await site.following.fill(own, private_to(session.person))
-        admin = site.alone_here and is_loopback(self._request.remote or "") and not session.account
+            await site.following.fill(room, keys.Dest.parse(place))
+            await site.following.fill(own, keys.private_to(session.person))
+        admin = site.alone_here and listen.is_loopback(self._request.remote or "") and not session.account
         tab = Tab(site, self._ws, room, own, session, admin)
         await tab.read_prefs()
         wanted = await look_around(site, tab, asked.get("table"), arrived) if session.account else None
@@ -413,9 +403,9 @@ class Wire:
             await offer(site, tab, wanted or "")
         return tab
 
-    async def _newcomer(self, asked: JsonObject, place: str) -> Arrival:
+    async def _newcomer(self, asked: page.JsonObject, place: str) -> Arrival:
         """Create a person, if they may come in and have entered a name. :raises Refusal:"""
-        site, address = self._site, caller(self._request)
+        site, address = self._site, security.caller(self._request)
         if closed := site.gate.ask(address, asked.get("code")):
             raise Refusal({"t": "who", "code": closed})
         name = sessions.clean_name(asked.get("name"))
@@ -444,10 +434,10 @@ class Wire:
             "felt": prefs.felt,
             "emotes": prefs.emotes,
         }
-        welcome: Welcome = {
+        welcome: messages.Welcome = {
             "t": "welcome",
             "me": me,
-            "model": VERSION,
+            "model": page.VERSION,
             "version": self._site.version,
             "room": MAIN if session.account else room_of(tab.place),
             "share": self._site.opens and not session.account,
@@ -472,7 +462,7 @@ class Wire:
         if tab.session.account:
             self._site.elsewhere.add(tab)
         else:
-            self._site.core.service.limits.origins.note(tab.known_as, caller(self._request))
+            self._site.core.service.limits.origins.note(tab.known_as, security.caller(self._request))
         sending = asyncio.create_task(tab.send(self._connection.turn))
         _announce(room)
         try:
@@ -493,7 +483,7 @@ class Wire:
 
     async def _take(self, tab: Tab, raw: str) -> bool:
         """Handle one message of the page; False closes the connection."""
-        asked = read(raw) if len(raw) <= LONGEST else None
+        asked = messages.read(raw) if len(raw) <= LONGEST else None
         if asked is None:
             self._toast(tab, "too-long" if len(raw) > LONGEST else "not-understood")
             return True
@@ -510,20 +500,21 @@ class Wire:
             self._toast(tab, "not-understood")
         elif kind in KINDS:
             await self._site.sessions.settle(tab.session)
-            not_understood: Answered = {"ok": False, "text": [self._word(tab.lang, "not-understood")]}
+            not_understood: messages.Answered = {"ok": False, "text": [self._word(tab.lang, "not-understood")]}
             tab.tell({"t": "ack", "n": number, **(await self._devices(tab, asked) or not_understood)})
         else:
             with tab.answering():
                 await self._act(tab, asked, number)
         return True
 
-    async def _devices(self, tab: Tab, asked: JsonObject) -> Answered | None:
+    async def _devices(self, tab: Tab, asked: page.JsonObject) -> messages.Answered | None:
         """Carry out a request about the person's devices; None: not understood."""
         site = self._site
         match asked:
             case {"t": "handover"}:
-                url = f"{own_address(self._request)}/{site.path_of(tab.place)}#take={site.handover.offer(tab.person)}"
-                return {"ok": True, "way": {"url": url, "svg": qr_svg(url), "ms": sessions.LIFE_MS}}
+                address, take = security.own_address(self._request), site.handover.offer(tab.person)
+                url = f"{address}/{site.path_of(tab.place)}#take={take}"
+                return {"ok": True, "way": {"url": url, "svg": invite.qr_svg(url), "ms": sessions.LIFE_MS}}
             case {"t": "device", "sign": str(sign), "yes": bool(yes)}:
                 return {"ok": site.handover.answer(tab.person, sign, yes)}
             case {"t": "devices"}:
@@ -551,7 +542,7 @@ class Wire:
             tab.tell({"t": "later", "n": number, "ms": round(wait) + 50})
         return self._grumbled < 500
 
-    async def _act(self, tab: Tab, asked: JsonObject, number: str) -> None:
+    async def _act(self, tab: Tab, asked: page.JsonObject, number: str) -> None:
         try:
             await self._site.sessions.settle(tab.session)
             answer = await self._done(tab, asked, sessions.command_key(tab.session, number))
@@ -570,11 +561,11 @@ class Wire:
             self._welcome(tab)
         tab.tell(await self._answer(tab, answer, number))
 
-    async def _done(self, tab: Tab, asked: JsonObject, key: str) -> Answer | str | None:
+    async def _done(self, tab: Tab, asked: page.JsonObject, key: str) -> part.Answer | str | None:
         """Carry out a request. A string: the key of the reason for refusal; None: done, nothing to say."""
         desk, place, person = self._site.core.desk, tab.place, tab.actor()
         if tab.session.account and not await may_ask(self._site, tab, asked):
-            return Answer(False, t("illegal-no-such-table"))
+            return part.Answer(False, t("illegal-no-such-table"))
         match asked:
             case {"t": "press", "data": str(data)}:
                 return await desk.press(key, place, person, data)
@@ -591,7 +582,7 @@ class Wire:
             case {"t": "seal" | "word"}:
                 return await self._site.seals.take(tab, asked, key)
             case {"t": "why", "table": str(table), "piece": str(piece)}:
-                return Answer(True, await desk.why(place, person, table, piece))
+                return part.Answer(True, await desk.why(place, person, table, piece))
             case {"t": "say"} if tab.session.account:
                 return "say-in-chat"
             case {"t": "say", "text": str(text)}:
@@ -599,8 +590,8 @@ class Wire:
             case _:
                 return "not-understood"
 
-    async def _answer(self, tab: Tab, answer: Answer, number: str) -> Ack:
-        told: Ack = {"t": "ack", "n": number, "ok": answer.ok, "table": answer.table}
+    async def _answer(self, tab: Tab, answer: part.Answer, number: str) -> messages.Ack:
+        told: messages.Ack = {"t": "ack", "n": number, "ok": answer.ok, "table": answer.table}
         if answer.text is not None:
             told["text"] = tab.say(answer.text)
         if answer.file is not None:
@@ -609,7 +600,7 @@ class Wire:
             told["replay"] = answer.replay
         if answer.path:
             known = self._site.core.desk.ways.page(answer.path)
-            told["link"] = known or f"{own_address(self._request)}/{answer.path}"
+            told["link"] = known or f"{security.own_address(self._request)}/{answer.path}"
         if answer.forgotten:
             self._site.sessions.forget(tab.person)
         if answer.scene is not None:
@@ -618,7 +609,7 @@ class Wire:
             tab.show_hand(answer.table)
         return told
 
-    async def _choices(self, tab: Tab, asked: JsonObject) -> None:
+    async def _choices(self, tab: Tab, asked: page.JsonObject) -> None:
         match asked:
             case {"q": int(q), "name": str(name), "arg": str(arg), "typed": str(typed)}:
                 found = await self._site.core.desk.choices(tab.place, tab.actor(), name[:32], arg[:32], typed[:100])
@@ -631,7 +622,7 @@ class Wire:
         """Show the person a refusal."""
         tab.tell({"t": "toast", "ok": False, "text": [self._word(tab.lang, key)]})
 
-    async def _send(self, message: Told) -> None:
+    async def _send(self, message: messages.Told) -> None:
         if not self._ws.closed:
             await self._ws.send_str(msgspec.json.encode(message).decode())
 
@@ -641,7 +632,7 @@ def _away(down: StoreUnavailable) -> str:
     return "store-full" if down.key == "disk-full" else "store-away"
 
 
-def _leaves_settings(asked: JsonObject) -> bool:
+def _leaves_settings(asked: page.JsonObject) -> bool:
     """Whether the request is a game move or part of a shuffle, which changes no preferences."""
     return asked["t"] in ("seal", "word") or (asked["t"] == "press" and str(asked.get("data", "")).startswith("a:"))
 

@@ -9,11 +9,10 @@ from importlib.resources import files
 from typing import Final
 
 from adapters.local.messages import Argument, Command, Dictionary
+from bot import games, ports
 from bot.features.emotes import WORDS
-from bot.games import game_keys
 from bot.games.folder import CommandSpec
 from bot.handlers.commands import all_commands
-from bot.ports import Catalog
 from bot.text import LANGUAGES, Lang, Text, t
 
 PLAIN: Final = frozenset(
@@ -109,7 +108,7 @@ def _with_places(key: str, args: Iterable[str]) -> Text:
 class Words:
     """Dictionaries by language, made when first requested."""
 
-    def __init__(self, catalog: Catalog) -> None:
+    def __init__(self, catalog: ports.Catalog) -> None:
         self._catalog = catalog
         self.of = lru_cache(len(LANGUAGES))(self._of)
 
@@ -123,7 +122,7 @@ class Words:
                 **{name: say(lang, _with_places(key, _PLACES.get(key, ()))) for name, key in SHARED.items()},
                 "no-trump": say(lang, t("btn-strain", strain="N")).strip(),
             },
-            "games": [(key, say(lang, t(f"game-{key}"))) for key in game_keys()],
+            "games": [(key, say(lang, t(f"game-{key}"))) for key in games.game_keys()],
             "languages": [(code, say(code, t("web-this-language"))) for code in LANGUAGES],
             "commands": [self._command(lang, spec) for spec in all_commands()],
         }
@@ -145,7 +144,7 @@ class Words:
         the page. Equal in every process: a page that sees another version reloads."""
         listed = [asdict(spec) for spec in all_commands()]
         made = blake2b(digest_size=16)
-        made.update(json.dumps((listed, game_keys(), sorted(PLAIN), FILLED, SHARED), default=sorted).encode())
+        made.update(json.dumps((listed, games.game_keys(), sorted(PLAIN), FILLED, SHARED), default=sorted).encode())
         for lang in LANGUAGES:
             for file in sorted((files("assets") / "text" / lang).iterdir(), key=lambda one: one.name):
                 made.update(file.read_bytes())

@@ -17,25 +17,15 @@ import discord
 from discord import ui
 
 from adapters.causes import REFUSED
-from adapters.discord import errors
-from adapters.discord.address import ChatRef, person_of
-from adapters.discord.app import DiscordFront, DiscordSettings
-from adapters.discord.errors import OLD_EDITS
-from adapters.discord.hands import OpenHands, Reply, redraw, remove
-from adapters.discord.layout import Body, amount_modal, make_body
-from adapters.discord.receive import Receiver, Threads, opened, title
-from adapters.discord.userapp import Windows
+from adapters.discord import address, app, errors, hands, layout, receive, userapp
 from adapters.rehearsal.assumed import OK
 from adapters.rehearsal.stage import CouldNot, Stage, decoded, fields_of
+from adapters.runtime import courier, front, system
 from adapters.runtime.core import Core, NotAdmitted
-from adapters.runtime.courier import Delivery, Message, RetryLater, Undeliverable
-from adapters.runtime.front import FrontRefused
-from adapters.runtime.system import Tasks
 from bot.ports.keys import Dest, Slot
 from bot.ports.records import Sent
 from bot.text import t
-from bot.view import press
-from bot.view.info import NO_TABLE
+from bot.view import info, press
 from bot.view.scene import Amount, Button, HandPicture, Line, Scene
 
 PLATFORM: Final = "discord"
@@ -55,7 +45,7 @@ REST_S: Final = 1.0
 """Pause between calls in the channel, like the courier's."""
 FAILURES: Final = (
     *(discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError),
-    *(RetryLater, Undeliverable, NotAdmitted),
+    *(courier.RetryLater, courier.Undeliverable, NotAdmitted),
     *(KeyError, TypeError, ValueError),
 )
 """A step's possible failures: a refusal, a broken connection, an answer that the library cannot read."""
@@ -91,11 +81,11 @@ class Asked:
     interaction: discord.Interaction[Any]
 
 
-class Watching(Receiver):
+class Watching(receive.Receiver):
     """Receives interactions for the rehearsal, in place of the desk."""
 
     def __init__(self, core: Core) -> None:
-        super().__init__(core, OpenHands(core.clock), Threads(core), Windows(core.clock))
+        super().__init__(core, hands.OpenHands(core.clock), receive.Threads(core), userapp.Windows(core.clock))
         self.come: asyncio.Queue[Asked] = asyncio.Queue()
 
     async def pressed(self, interaction: discord.Interaction[Any], data: str) -> None:
@@ -146,7 +136,7 @@ class Ear:
         limits = {name: on.response.headers[name] for name in TOLD if name in on.response.headers}
         status, stage = on.response.status, self._stage
         code = told.get("code", 0) if isinstance(told, dict) else 0
-        if status == 429 and code != OLD_EDITS:
+        if status == 429 and code != errors.OLD_EDITS:
             stage.told_to_wait(kind, on.ms, limits)
             return
         words = f"{status} {code} {told.get('message', '') if isinstance(told, dict) else ''}"
@@ -161,20 +151,22 @@ class Rehearsal:
     """``hold`` makes every kind of request. ``old``: the id of one of the bot's messages there, older than an hour, or
     0; it is edited a few times, then deleted."""
 
-    def __init__(self, stage: Stage, settings: DiscordSettings, where: ChatRef, core: Core, old: int = 0) -> None:
+    def __init__(
+        self, stage: Stage, settings: app.DiscordSettings, where: address.ChatRef, core: Core, old: int = 0
+    ) -> None:
         self._stage, self._settings, self._core = stage, settings, core
         self._where, self._old = where, old
         secret = settings.activity.secret if settings.activity is not None else ""
         for part in (settings.token, settings.token.rpartition(".")[2], secret):
             stage.washer.hide(part, "token")
         self._ear = Ear(stage)
-        self._front = DiscordFront(core, settings)
+        self._front = app.DiscordFront(core, settings)
         self._client = self._front.client
         self._client.http.http_trace = self._ear.trace()
         self._watching = Watching(core)
         self._client.receiver = self._watching
         self._litter: list[Sent] = []
-        self._tasks = Tasks()
+        self._tasks = system.Tasks()
         self._posts = 0
         self._thread: discord.Thread | None = None
         self._guild: Any = None
@@ -200,7 +192,7 @@ class Rehearsal:
     async def _arrive(self) -> None:
         try:
             await self._front.start()
-        except FrontRefused as refused:
+        except front.FrontRefused as refused:
             if refused.cause == REFUSED:
                 raise CouldNot(
                     "Discord does not take DISCORD_TOKEN. The developer portal makes a new one (Bot, Reset Token)."
@@ -276,7 +268,7 @@ class Rehearsal:
             self._stage.because("the bot may not open threads there", *kinds)
             return
         with suppress(*FAILURES):
-            self._thread = await opened(self._channel, title(self._said("rehearse-post")))
+            self._thread = await receive.opened(self._channel, receive.title(self._said("rehearse-post")))
 
     async def _audit(self) -> None:
         await errors.who_added(self._guild)
@@ -333,18 +325,18 @@ class Rehearsal:
         for one in (shown, further):
             if one is not None:
                 with suppress(*FAILURES):
-                    await redraw(one, await self._body(4, key="rehearse-unseen"))
+                    await hands.redraw(one, await self._body(4, key="rehearse-unseen"))
         for one in (further, shown):
             if one is not None:
-                await remove(one)
+                await hands.remove(one)
         await self._direct(asked.interaction.user)
 
     async def _direct(self, user: Any) -> None:
         """Send a hand by direct message, and add the person to the thread."""
         with self._stage.aside("POST /channels/…/messages"), suppress(*FAILURES):  # they may refuse direct messages
-            way = await self._front.courier.send(person_of(user), self._message(5))
+            way = await self._front.courier.send(address.person_of(user), self._message(5))
             if way is not None:
-                there = Dest(person_of(user).id, private=True)
+                there = Dest(address.person_of(user).id, private=True)
                 await self._front.courier.remove(Sent(there, Slot("hand"), way.rpartition("/")[2], 0, "", 0))
         if self._thread is not None:
             with suppress(*FAILURES):
@@ -360,9 +352,9 @@ class Rehearsal:
         say = self._said
         words = (say("dc-modal-title"), say("dc-modal-which"), say("dc-modal-number"))
         reply = self._reply(asked)
-        amount = Amount(t("rehearse-button", n=1), press.act(NO_TABLE, "d1", "{n}S"), 1, 9)
+        amount = Amount(t("rehearse-button", n=1), press.act(info.NO_TABLE, "d1", "{n}S"), 1, 9)
         form = self._core.presenter.message(Scene("info", amounts=(amount,)), self._core.language)
-        await reply.modal(amount_modal(form, *words, hint="1…"))
+        await reply.modal(layout.amount_modal(form, *words, hint="1…"))
         if reply.open:
             return  # Discord refused it
         sent = await self._until("modal", "Fill in the form that has opened, and send it.")
@@ -378,7 +370,7 @@ class Rehearsal:
         await reply.defer()
         shown = await reply.show(await self._body(0, key="rehearse-unseen"))
         if shown is not None:
-            await remove(shown)
+            await hands.remove(shown)
 
     async def _activity(self) -> None:
         kinds = ("POST /interactions/…/…/callback, activity", "GET /applications/…/activity-instances/…")
@@ -415,26 +407,26 @@ class Rehearsal:
         stage.washer.hide(user.id, "person")
         return asked
 
-    def _reply(self, asked: Asked) -> Reply:
-        return Reply(asked.interaction, self._tasks, self._core.clock.now_ms())
+    def _reply(self, asked: Asked) -> hands.Reply:
+        return hands.Reply(asked.interaction, self._tasks, self._core.clock.now_ms())
 
     # --- messages -------------------------------------------------------------------------------------------------
 
     async def _rest(self) -> None:
         await self._stage.sleep(REST_S)
 
-    async def _post(self, message: Message, *, nonce: str = "") -> Sent:
+    async def _post(self, message: courier.Message, *, nonce: str = "") -> Sent:
         self._posts += 1
         return await self._deliver(message, nonce=nonce or f"rehearsal{self._posts}{int(time.time())}")
 
-    async def _deliver(self, message: Message, *, previous: Sent | None = None, nonce: str = "") -> Sent:
+    async def _deliver(self, message: courier.Message, *, previous: Sent | None = None, nonce: str = "") -> Sent:
         """Deliver through the courier, as the sender would."""
         await self._rest()
         dest, slot = Dest(self._where.place), Slot("board", "rehearsal")
-        delivery = Delivery(dest, slot, "board", message, previous, fresh=False, nonce=nonce)
+        delivery = courier.Delivery(dest, slot, "board", message, previous, fresh=False, nonce=nonce)
         receipt = await self._front.courier.deliver(delivery)
         if receipt is None:
-            raise RetryLater(0)
+            raise courier.RetryLater(0)
         sent = Sent(dest, slot, receipt.ext_id, 0, "", self._core.clock.now_ms())
         if receipt.posted and all(one.ext_id != sent.ext_id for one in self._litter):
             self._litter.append(sent)
@@ -453,16 +445,16 @@ class Rehearsal:
     def _said(self, key: str, **args: int) -> str:
         return self._core.catalog.say(self._core.language, t(key, **args))
 
-    def _message(self, cards: int, *, buttons: int = 1, key: str = "rehearse-post") -> Message:
+    def _message(self, cards: int, *, buttons: int = 1, key: str = "rehearse-post") -> courier.Message:
         """Text and buttons, under a picture of cards face down if ``cards``."""
         row = tuple(Button(t("rehearse-button", n=n), _data(n), "primary") for n in range(1, buttons + 1))
         picture = HandPicture(("??",) * cards) if cards else None
         scene = Scene("tables", None, (Line(t(key)),), picture, alt=t(key), buttons=(row,))
         return self._core.presenter.message(scene, self._core.language)
 
-    async def _body(self, cards: int, *, buttons: int = 1, key: str = "rehearse-changed") -> Body:
+    async def _body(self, cards: int, *, buttons: int = 1, key: str = "rehearse-changed") -> layout.Body:
         message = self._message(cards, buttons=buttons, key=key)
-        return make_body(self._core, message, await message.image() if message.image is not None else None)
+        return layout.make_body(self._core, message, await message.image() if message.image is not None else None)
 
     async def _tidy(self) -> None:
         await self._tasks.cancel()
@@ -488,4 +480,4 @@ class Rehearsal:
 
 
 def _data(n: int) -> str:
-    return press.see(NO_TABLE, f"rehearse{n}")
+    return press.see(info.NO_TABLE, f"rehearse{n}")

@@ -18,21 +18,11 @@ from telegram.request import HTTPXRequest
 from adapters.rehearsal.assumed import OK
 from adapters.rehearsal.stage import CouldNot, Stage, decoded, fields_of
 from adapters.runtime.core import Core
-from adapters.telegram import menu
+from adapters.telegram import app, budget, errors, inline, markup, menu, private, receive, rights, send
 from adapters.telegram.address import ChatRef, MessageRef
-from adapters.telegram.app import TelegramSettings, made_bot
-from adapters.telegram.budget import Budget, Scroll
-from adapters.telegram.errors import Redactor
-from adapters.telegram.inline import InlineCourier, InlineTables, Messages, Offers
-from adapters.telegram.markup import short_labels
 from adapters.telegram.poster import Body, Pictures, Poster
-from adapters.telegram.private import Ephemerals, Trigger, Whisper
-from adapters.telegram.receive import WANTED, asked
-from adapters.telegram.rights import Rights, is_present, may_speak
-from adapters.telegram.send import body_of
 from bot.text import Lang, t
-from bot.view import press
-from bot.view.info import NO_TABLE, moment
+from bot.view import info, press
 from bot.view.scene import Button, HandPicture, Line, Scene
 
 PLATFORM: Final = "telegram"
@@ -44,7 +34,7 @@ PRESS_ROOM: Final = 12
 NO_TOPIC: Final = 2_000_000_000
 FAILURES: Final = (error.TelegramError, KeyError, TypeError, ValueError)
 """A step's possible failures: a refusal, a broken connection, an answer that the library cannot read."""
-DATA: Final = press.see(NO_TABLE, "rehearse").ljust(press.MAX_BYTES, ".")
+DATA: Final = press.see(info.NO_TABLE, "rehearse").ljust(press.MAX_BYTES, ".")
 """The button's data, at maximum length."""
 
 
@@ -129,28 +119,28 @@ class Rehearsal:
     """``hold`` makes every kind of call. ``old``: the number of one of the bot's messages there, older than 48 hours,
     or 0; it is deleted."""
 
-    def __init__(self, stage: Stage, settings: TelegramSettings, where: ChatRef, core: Core, old: int = 0) -> None:
+    def __init__(self, stage: Stage, settings: app.TelegramSettings, where: ChatRef, core: Core, old: int = 0) -> None:
         self._stage, self._settings, self._core, self._old = stage, settings, core, old
         self._where, self._general = where, ChatRef(where.chat)
-        Redactor(settings.token).install()
+        errors.Redactor(settings.token).install()
         for secret in (settings.token, settings.token.partition(":")[2], settings.webhook_secret):
             stage.washer.hide(secret, "token")
         for address in (settings.webhook_url, settings.page):
             stage.washer.hide(urlsplit(address).hostname, "host")
-        self._bot = made_bot(settings, partial(Listening, stage, self._heard))
+        self._bot = app.made_bot(settings, partial(Listening, stage, self._heard))
         clock, catalog = core.clock, core.catalog
-        self._budget, self._scroll = Budget(clock), Scroll()
-        self._rights = Rights(self._bot, clock)
+        self._budget, self._scroll = budget.Budget(clock), budget.Scroll()
+        self._rights = rights.Rights(self._bot, clock)
         self._poster = self._new_poster()
-        self._short = short_labels(catalog)
-        ephemerals = Ephemerals(self._poster, clock, self._blank, wanted=settings.ephemerals)
+        self._short = markup.short_labels(catalog)
+        ephemerals = private.Ephemerals(self._poster, clock, self._blank, wanted=settings.ephemerals)
         self._ephemerals = ephemerals
         outbox = core.store.outbox
-        self._whisper = Whisper(self._poster, ephemerals, self._budget, self._rights, outbox, clock)
-        messages, offers = Messages(outbox, clock), Offers(inline=settings.inline, guest=settings.guest)
-        self._inline = InlineTables(self._bot, core, self._poster, messages, offers)
-        self._away = InlineCourier(self._bot, self._budget, messages, core.store, outbox, catalog, self._short)
-        self._wanted = [*WANTED, *offers.wanted]
+        self._whisper = private.Whisper(self._poster, ephemerals, self._budget, self._rights, outbox, clock)
+        messages, offers = inline.Messages(outbox, clock), inline.Offers(inline=settings.inline, guest=settings.guest)
+        self._inline = inline.InlineTables(self._bot, core, self._poster, messages, offers)
+        self._away = inline.InlineCourier(self._bot, self._budget, messages, core.store, outbox, catalog, self._short)
+        self._wanted = [*receive.WANTED, *offers.wanted]
         self._litter: list[MessageRef] = []
         self._offset = 0
         self._handled: set[int] = set()
@@ -181,7 +171,7 @@ class Rehearsal:
         try:
             await self._bot.initialize()
             await self._bot.delete_webhook()
-            await asked(self._bot, 0, 0, self._wanted)
+            await receive.asked(self._bot, 0, 0, self._wanted)
         except (error.InvalidToken, error.EndPointNotFound):
             raise CouldNot("Telegram does not take TELEGRAM_TOKEN. BotFather shows the right one (/mybots).") from None
         except error.Conflict:
@@ -208,10 +198,10 @@ class Rehearsal:
             hide(name, "chat name")
         if there.type not in ("group", "supergroup"):
             raise CouldNot("This is no group. Make a scratch group and add the bot to it.")
-        if not is_present(me):
+        if not rights.is_present(me):
             raise CouldNot("The bot is not in that chat. Add it there, and check the number of the chat.")
         missing = await self._rights.missing(chat, me)
-        if missing or not may_speak(me):
+        if missing or not rights.may_speak(me):
             lacking = " or ".join("photos" if one == "perm-tg-photos" else "messages" for one in missing) or "messages"
             raise CouldNot(f"The bot may not send {lacking} there. Allow it in the group's permissions.")
         self._admin = await self._rights.bot_runs(chat)
@@ -382,7 +372,7 @@ class Rehearsal:
         """Send a picture and a text as ephemeral messages, as the front does: a blank, then filled. It must be done
         within fifteen seconds of the press. ``judged``: the result counts as an observation."""
         asked_ms = self._core.clock.now_ms() if pressed.query or pressed.command else 0
-        trigger = Trigger(pressed.user, self._general, asked_ms, pressed.query or None, pressed.command or None)
+        trigger = private.Trigger(pressed.user, self._general, asked_ms, pressed.query or None, pressed.command or None)
         allowance = partial(self._whisper.allowance, trigger)
         opened = []
         for body in (await self._pictured(4, n=1), self._body("rehearse-unseen", n=1)):
@@ -522,7 +512,9 @@ class Rehearsal:
         end, strangers = time.monotonic() + stage.patience_s, False
         while (left := end - time.monotonic()) > 0:
             try:
-                updates = await asked(self._bot, self._offset, 1 if strangers else min(25, int(left) + 1), self._wanted)
+                updates = await receive.asked(
+                    self._bot, self._offset, 1 if strangers else min(25, int(left) + 1), self._wanted
+                )
             except error.TelegramError:
                 break
             for update in updates:
@@ -592,10 +584,10 @@ class Rehearsal:
         """Text under a picture of cards face down."""
         rows = ((Button(t("rehearse-button", n=n), DATA, "primary"),),) if n else ()
         scene = Scene("info", None, (Line(t("rehearse-post")),), HandPicture(("??",) * cards), buttons=rows)
-        return await body_of(self._core.presenter.message(scene, self._core.language), self._short)
+        return await send.body_of(self._core.presenter.message(scene, self._core.language), self._short)
 
     async def _blank(self, lang: Lang, pictured: bool) -> Body:
-        return await body_of(self._core.presenter.message(moment(), lang, "classic", pictured), self._short)
+        return await send.body_of(self._core.presenter.message(info.moment(), lang, "classic", pictured), self._short)
 
     async def _tidy(self) -> None:
         """Delete everything posted, and confirm our updates."""
@@ -604,7 +596,7 @@ class Rehearsal:
                 self._stage.left.append("a message of the rehearsal, in the chat")
         with suppress(error.TelegramError):
             if self._offset and not self._settings.webhook_url:
-                await asked(self._bot, self._offset, 0, self._wanted)
+                await receive.asked(self._bot, self._offset, 0, self._wanted)
 
 
 def _by_way_of_the_bot(update: Mapping[str, Any]) -> str | None:

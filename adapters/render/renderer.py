@@ -11,12 +11,10 @@ from typing import Any, Final, TypeAlias, cast
 
 from PIL import Image, ImageOps
 
+from adapters.render import kept, sheets
 from adapters.render import text as fonts
-from adapters.render.art import cards, felt, paint
-from adapters.render.art.canvas import Canvas, eternity, moved
-from adapters.render.kept import ByteCache
+from adapters.render.art import canvas, cards, felt, paint
 from adapters.render.parts.board import draw_board
-from adapters.render.sheets import SHEETS, draw_ahead
 from adapters.runtime.courier import Look, Palette, Rendered, Say, Sheet
 from bot.text import Text
 from bot.view.scene import BoardPicture, Picture, Plate, Ribboned
@@ -113,12 +111,12 @@ def draw_icon(size: int, whole: bool) -> bytes:
     circle; else the corners are round and clear."""
     middle = _SIDE / 2
     k = _SAFE * _SIDE / (_SIGN + 8) if whole else 1.0
-    c = Canvas(size, size, scale=4)
+    c = canvas.Canvas(size, size, scale=4)
     unit = size / _SIDE
     c.box(0, 0, size, size, paint.FELT, 0 if whole else _CORNER * unit)
     c.hoop(middle * unit, middle * unit, (_SIGN + 6) * k * unit, paint.FELT_LINE, 2 * k * unit)
-    for blade in eternity(8, 0.5):
-        c.poly(moved(blade, middle * unit, middle * unit, _SIGN * k * unit), paint.BRIGHT)
+    for blade in canvas.eternity(8, 0.5):
+        c.poly(canvas.moved(blade, middle * unit, middle * unit, _SIGN * k * unit), paint.BRIGHT)
     buffer = BytesIO()
     image = c.done()
     (image.convert("RGB") if whole else image).save(buffer, "PNG", optimize=True)
@@ -141,7 +139,7 @@ class Renderer:
     all processes of an installation) makes keys useless without it."""
 
     def __init__(self, *, cache_bytes: int = 64 << 20, salt: bytes = b"") -> None:
-        self._cache: ByteCache[Rendered] = ByteCache(cache_bytes, lambda one: len(one.data))
+        self._cache: kept.ByteCache[Rendered] = kept.ByteCache(cache_bytes, lambda one: len(one.data))
         self._salt = salt
 
     def render(self, picture: Picture, say: Say, lang: str, palette: Palette = "classic") -> Rendered:
@@ -175,15 +173,15 @@ class Renderer:
 
     async def sheet(self, name: str, look: Look, scale: int) -> Sheet | None:
         """A sprite sheet for the page (``adapters.render.sheets``); None if there is no such sheet."""
-        return await SHEETS.get(name, look, scale)
+        return await sheets.SHEETS.get(name, look, scale)
 
     def sheets_drawn(self) -> Mapping[str, str]:
         """The versions of the sheets drawn so far, by name (``cards-classic-2``)."""
-        return SHEETS.drawn()
+        return sheets.SHEETS.drawn()
 
     async def draw_sheets(self) -> None:
         """Draw the most used sheets ahead."""
-        await draw_ahead()
+        await sheets.draw_ahead()
 
     def is_warm(self, palette: Palette) -> bool:
         """Whether the fonts are known and every card of this palette has been drawn."""

@@ -7,13 +7,10 @@ from typing import Final
 
 import structlog
 
+from adapters.runtime import health, inbox
 from adapters.runtime.core import Core
 from adapters.runtime.front import Keeper
-from adapters.runtime.health import Metrics
-from adapters.runtime.inbox import Wake
-from bot.ports import Clock, Outbox, StoreUnavailable, Timers
-from bot.ports.keys import Dest
-from bot.ports.records import DueTimer
+from bot.ports import Clock, Outbox, StoreUnavailable, Timers, keys, records
 
 # --- giving back time lost to outages ---------------------------------------------------------------------------------
 # HS-30. There are three kinds of outage: the program was down (the heartbeat in the store is old), it stood still or
@@ -43,11 +40,11 @@ class Outages:
         timers: Timers,
         wall: Callable[[], int],
         monotonic: Callable[[], int],
-        metrics: Metrics | None = None,
-        seated_at: Callable[[str], Awaitable[Collection[Dest]]] | None = None,
+        metrics: health.Metrics | None = None,
+        seated_at: Callable[[str], Awaitable[Collection[keys.Dest]]] | None = None,
     ) -> None:
         self._timers, self._wall, self._monotonic = timers, wall, monotonic
-        self._metrics = metrics or Metrics()
+        self._metrics = metrics or health.Metrics()
         self._last = (wall(), monotonic())
         self._beat_ms = 0
         self._given: dict[str, int] = {}
@@ -178,18 +175,18 @@ class Sweeper:
         timers: Timers,
         outbox: Outbox,
         outages: Outages,
-        fire: Callable[[DueTimer], Awaitable[None]],
+        fire: Callable[[records.DueTimer], Awaitable[None]],
         clock: Clock,
-        metrics: Metrics | None = None,
+        metrics: health.Metrics | None = None,
         absent: Callable[[], tuple[str, ...]] = tuple,
-        slow: Callable[[DueTimer], bool] = lambda _: False,
+        slow: Callable[[records.DueTimer], bool] = lambda _: False,
     ) -> None:
         self._timers, self._outbox, self._outages = timers, outbox, outages
         self._fire, self._absent, self._slow = fire, absent, slow
-        self._clock, self._metrics = clock, metrics or Metrics()
+        self._clock, self._metrics = clock, metrics or health.Metrics()
         self._under_way: dict[str, asyncio.Task[None]] = {}
         """By table: its slow clocks under way."""
-        self._wake = Wake(REST_S)
+        self._wake = inbox.Wake(REST_S)
         self.poke: Final = self._wake.poke
         self._stopping = False
         self._failed: dict[tuple[str, str, int], tuple[int, int]] = {}
@@ -269,7 +266,7 @@ class Sweeper:
         """At least the number of rows that tables under way may have."""
         return CLOCKS * len(self._under_way)
 
-    def _begin(self, group: tuple[DueTimer, ...], now: int) -> None:
+    def _begin(self, group: tuple[records.DueTimer, ...], now: int) -> None:
         table = group[0].table_id
         task = self._under_way[table] = asyncio.create_task(self._slowly(group, now))
 
@@ -279,7 +276,7 @@ class Sweeper:
 
         task.add_done_callback(ended)
 
-    async def _slowly(self, group: tuple[DueTimer, ...], now: int) -> None:
+    async def _slowly(self, group: tuple[records.DueTimer, ...], now: int) -> None:
         try:
             async with self._thinking:
                 await self._table(group, now)
@@ -287,11 +284,11 @@ class Sweeper:
             log.error("sweeper-waits-for-store", key=error.key)
             self._put_off(group[0])
 
-    async def _limited(self, due: Iterable[DueTimer], now: int) -> None:
+    async def _limited(self, due: Iterable[records.DueTimer], now: int) -> None:
         async with self._limit:
             await self._table(due, now)
 
-    async def _table(self, due: Iterable[DueTimer], now: int) -> None:
+    async def _table(self, due: Iterable[records.DueTimer], now: int) -> None:
         """Fire one table's clocks one by one, the earliest first."""
         for one in due:
             if one.timer.name.partition(".")[0] in HUMAN and await self._unseen(one.table_id, now):
@@ -308,7 +305,7 @@ class Sweeper:
             await self._timers.shift(1_000, table_id)
         return True
 
-    async def _one(self, one: DueTimer) -> bool:
+    async def _one(self, one: records.DueTimer) -> bool:
         try:
             await self._fire(one)
             await self._timers.remove(one.table_id, one.timer.name, one.timer.armed_seq)
@@ -322,7 +319,7 @@ class Sweeper:
         self._metrics.fired(self._clock.now_ms() - one.timer.due_ms)
         return True
 
-    def _put_off(self, one: DueTimer) -> int:
+    def _put_off(self, one: records.DueTimer) -> int:
         """Retry a clock after a while; returns how often it has failed."""
         count = self._failed.get(_name(one), (0, 0))[0] + 1
         rest = _BACKOFF_MS[min(count, len(_BACKOFF_MS)) - 1]
@@ -330,7 +327,7 @@ class Sweeper:
         return count
 
 
-def _name(one: DueTimer) -> tuple[str, str, int]:
+def _name(one: records.DueTimer) -> tuple[str, str, int]:
     return one.table_id, one.timer.name, one.timer.armed_seq
 
 
@@ -358,7 +355,7 @@ class Absence:
         """:param fronts: the prefix of each front's places (``tg:``), and the front."""
         self._fronts, self._timers, self._wall = tuple(fronts), timers, wall
         self._on_given, self._on_back = on_given, on_back
-        self._wake = Wake(0.0)
+        self._wake = inbox.Wake(0.0)
         self._since: dict[str, int] = {}
         self._marked: dict[str, int] = {}
 

@@ -8,21 +8,14 @@ from typing import Final, Protocol, TypeAlias
 
 import structlog
 
+from adapters.runtime import health, present, system
 from adapters.runtime.courier import Courier, Drawing
-from adapters.runtime.health import Metrics
-from adapters.runtime.present import Presenter
-from adapters.runtime.system import SystemClock, Tasks
 from bot.core.service import Service
+from bot.features import feedback, watching
 from bot.features.analysis.model import Lookback
-from bot.features.feedback import Announcements
-from bot.features.watching import Onlooking
-from bot.handlers.chats import Crews, Members, Titles
+from bot.handlers import chats, part
 from bot.handlers.desk import Desk
-from bot.handlers.part import Installed
-from bot.ports import Catalog, Inbox, Leases, Outbox, Shelves, StoreUnavailable, Timers
-from bot.ports.accounts import Visits
-from bot.ports.keys import Dest, private_to, said_slot
-from bot.ports.records import Person, Sent, Stats, TableRow
+from bot.ports import Catalog, Inbox, Leases, Outbox, Shelves, StoreUnavailable, Timers, accounts, keys, records
 from bot.text import Lang
 from bot.view.show import Showing
 
@@ -36,7 +29,7 @@ class Visitor:
     """``person``: the platform account. ``place``: where the page was opened, ``table``: which table it was opened for;
     empty if unknown."""
 
-    person: Person
+    person: records.Person
     place: str = ""
     table: str = ""
 
@@ -81,11 +74,11 @@ class Withdrawing:
     def __init__(self, outbox: Outbox) -> None:
         self._outbox = outbox
         self.couriers: Sequence[Courier] = ()
-        self._going = Tasks()
+        self._going = system.Tasks()
 
     async def withdraw(self, person: str) -> int:
         """Best effort: what cannot be deleted (too old, the front is down) stays; the user is told so beforehand."""
-        dest = private_to(person)
+        dest = keys.private_to(person)
         courier = next((one for one in self.couriers if str(dest).startswith(one.prefixes)), None)
         if courier is None:
             return 0
@@ -93,7 +86,7 @@ class Withdrawing:
         await asyncio.wait({task}, timeout=PATIENCE_S)
         return task.result() if task.done() else 0
 
-    async def _removed(self, courier: Courier, dest: Dest) -> int:
+    async def _removed(self, courier: Courier, dest: keys.Dest) -> int:
         """Delete the newest first, and repeat until nothing new appears: a message may still be under way."""
         done: dict[str, bool] = {}
         while True:
@@ -111,9 +104,9 @@ class Withdrawing:
                 await self._outbox.forget_sent(dest, message.slot)
 
 
-async def remember_said(core: "Core", dest: Dest, ext_id: str) -> None:
+async def remember_said(core: "Core", dest: keys.Dest, ext_id: str) -> None:
     """Remember a message in a private chat (``bot.ports.keys.SAID``)."""
-    said = Sent(dest, said_slot(ext_id), ext_id, 0, "", core.clock.now_ms())
+    said = records.Sent(dest, keys.said_slot(ext_id), ext_id, 0, "", core.clock.now_ms())
     with suppress(StoreUnavailable):  # it was sent, and must not be repeated
         await core.store.outbox.remember(said)
 
@@ -128,15 +121,15 @@ class Database(Shelves, Protocol):
     @property
     def leases(self) -> Leases: ...
     @property
-    def visits(self) -> Visits: ...
+    def visits(self) -> accounts.Visits: ...
 
     async def ping(self) -> None:
         """:raises StoreUnavailable: the database does not answer."""
         ...
 
-    async def stats(self) -> Stats: ...
+    async def stats(self) -> records.Stats: ...
 
-    async def tables(self, table_ids: Collection[str]) -> tuple[TableRow, ...]:
+    async def tables(self, table_ids: Collection[str]) -> tuple[records.TableRow, ...]:
         """The existing ones of these tables, in no order."""
         ...
 
@@ -160,22 +153,22 @@ class Core:
     """``installed``: the features at work. ``language``: used where none is chosen. ``on_commit``: called after every
     commit that may have made something due."""
 
-    clock: SystemClock
+    clock: system.SystemClock
     store: Database
     service: Service
     desk: Desk
     showing: Showing
     catalog: Catalog
     renderer: Drawing
-    presenter: Presenter
-    metrics: Metrics
-    installed: Sequence[Installed]
-    announcements: Announcements
+    presenter: present.Presenter
+    metrics: health.Metrics
+    installed: Sequence[part.Installed]
+    announcements: feedback.Announcements
     doors: Doors
-    titles: Titles
-    crews: Crews
-    members: Members
-    onlooking: Onlooking
+    titles: chats.Titles
+    crews: chats.Crews
+    members: chats.Members
+    onlooking: watching.Onlooking
     lookback: Lookback
     withdrawing: Withdrawing
     language: Lang

@@ -12,10 +12,8 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, gene
 
 from adapters.causes import FAILING, cause, sentence
 from adapters.release import release
-from adapters.runtime.listen import Hosts, Listener
-from adapters.runtime.system import Vitals, vitals
-from bot.ports.keys import Dest
-from bot.ports.records import Stats
+from adapters.runtime import listen, system
+from bot.ports import keys, records
 from bot.text import Text
 
 # --- metrics for Prometheus -------------------------------------------------------------------------------------------
@@ -62,12 +60,12 @@ class Metrics:
         self._commit.observe(seconds)
         self._batch.observe(transactions)
 
-    def delivered(self, dest: Dest, state: str, waited_ms: int = 0) -> None:
+    def delivered(self, dest: keys.Dest, state: str, waited_ms: int = 0) -> None:
         self._delivered.labels(dest.platform, state).inc()
         if state == "sent":
             self._age.observe(waited_ms / 1000)
 
-    def limited(self, dest: Dest, *, everywhere: bool) -> None:
+    def limited(self, dest: keys.Dest, *, everywhere: bool) -> None:
         self._limited.labels(dest.platform, "platform" if everywhere else "destination").inc()
 
     def fired(self, lag_ms: int) -> None:
@@ -94,7 +92,7 @@ class Metrics:
     def front(self, name: str, *, up: bool) -> None:
         self._fronts.labels(name).set(up)
 
-    def stored(self, stats: Stats | None) -> None:
+    def stored(self, stats: records.Stats | None) -> None:
         """The store's numbers; None: it does not answer."""
         self.store_up.set(stats is not None)
         if stats is None:
@@ -106,7 +104,7 @@ class Metrics:
         self.inbox_rows.set(stats.inbox)
         self.size("database_bytes", "What the database takes up on the disk", stats.size)
 
-    def living(self, now: Vitals, backup_age_s: float | None) -> None:
+    def living(self, now: system.Vitals, backup_age_s: float | None) -> None:
         """The resources of the process, and the age of the last good backup."""
         self.size("open_descriptors", "Files, sockets and pipes that are open", now.descriptors)
         self.size("descriptors_limit", "How many may be", now.most)
@@ -166,7 +164,7 @@ class Health:
         self,
         metrics: Metrics,
         checks: Mapping[str, Callable[[], Awaitable[object]]],
-        stats: Callable[[], Awaitable[Stats]] | None = None,
+        stats: Callable[[], Awaitable[records.Stats]] | None = None,
         fronts: Callable[[], Mapping[str, str]] | None = None,
         why: Callable[[], Mapping[str, Text]] | None = None,
         say: Callable[[Text], str] | None = None,
@@ -176,7 +174,7 @@ class Health:
         self._fronts, self._why = fronts or dict, why or dict
         self._say = say or (lambda text: text.key)
         self._backup_age = backup_age
-        self._listener: Listener | None = None
+        self._listener: listen.Listener | None = None
         self._asking: asyncio.Task[dict[str, Text | None]] | None = None
         self._counting = asyncio.Lock()
         self.port = 0
@@ -186,10 +184,10 @@ class Health:
 
         :raises FrontRefused: it cannot; nothing is left open.
         """
-        app = web.Application(middlewares=[Hosts(at.host, at.names, plain=True).middleware])
+        app = web.Application(middlewares=[listen.Hosts(at.host, at.names, plain=True).middleware])
         app.router.add_get("/healthz", self._healthz)
         app.router.add_get("/metrics", self._scrape)
-        listener = Listener(app, at.host, at.port, setting="HEALTH_PORT")
+        listener = listen.Listener(app, at.host, at.port, setting="HEALTH_PORT")
         await listener.start()
         self._listener, self.port = listener, listener.port
         return self.port
@@ -226,11 +224,11 @@ class Health:
         # If the database is gone, the other numbers must still be served.
         if self._stats is not None:
             async with self._counting:  # one query at a time
-                stats: Stats | None = None
+                stats: records.Stats | None = None
                 with suppress(Exception):
                     async with asyncio.timeout(_PATIENCE_S):
                         stats = await self._stats()
                 self._metrics.stored(stats)
-        now, age = await asyncio.to_thread(lambda: (vitals(), self._backup_age() if self._backup_age else None))
+        now, age = await asyncio.to_thread(lambda: (system.vitals(), self._backup_age() if self._backup_age else None))
         self._metrics.living(now, age)
         return web.Response(body=self._metrics.text(), headers={"Content-Type": "text/plain; version=0.0.4"})

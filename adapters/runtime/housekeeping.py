@@ -8,17 +8,13 @@ from typing import Final
 
 import structlog
 
-from adapters.config import Settings
-from adapters.database import passphrase_of
+from adapters import config, database
 from adapters.runtime.core import Core
 from adapters.runtime.system import owner
 from adapters.store.backup.copy import back_up
 from adapters.store.backup.file import BadBackup, in_words, unwritable
 from bot.core.codec import text_to_json
-from bot.ports import StoreUnavailable
-from bot.ports.keys import Dest
-from bot.ports.matches import Finished
-from bot.ports.records import OutRow
+from bot.ports import StoreUnavailable, keys, matches, records
 from bot.text import Text, t
 
 # --- daily backups ----------------------------------------------------------------------------------------------------
@@ -40,10 +36,10 @@ _NAMES: Final = "davtar-[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9].backup"
 class DailyBackup:
     """``run`` for ever. Days are UTC, and each gets one file."""
 
-    def __init__(self, core: Core, settings: Settings) -> None:
+    def __init__(self, core: Core, settings: config.Settings) -> None:
         self._core, self._url, self._chat = core, settings.database_url, settings.operator_chat
         self._folder, self._keep = settings.backups or Path(), settings.backup_keep
-        self._passphrase = passphrase_of(settings)
+        self._passphrase = database.passphrase_of(settings)
         self._stop = Event()
         self._since_s = core.clock.now_ms() / 1000
         self._has_failed = False
@@ -113,7 +109,7 @@ class DailyBackup:
         if self._chat is None:
             return
         try:
-            row = OutRow(Dest.parse(self._chat), None, "note", text_to_json(text))
+            row = records.OutRow(keys.Dest.parse(self._chat), None, "note", text_to_json(text))
             await self._core.store.outbox.say(row, f"backup-failed:{path.name}")
         except StoreUnavailable as down:
             log.error("backup-failure-not-told", key=down.key)
@@ -150,7 +146,7 @@ class Looking:
 
     async def look(self) -> bool:
         """Analyse the latest match not analysed yet; returns whether there was one. Never raises."""
-        match: Finished | None = None
+        match: matches.Finished | None = None
         try:
             if await self._core.store.leases.take(LOOKBACK_LEASE, owner(), LOOKBACK_LEASE_MS) is None:
                 return False
@@ -167,7 +163,7 @@ class Looking:
             return match is not None and await self._left(match)
         return True
 
-    async def _through(self, match: Finished) -> None:
+    async def _through(self, match: matches.Finished) -> None:
         clock = self._core.clock
         held = before = clock.monotonic_ms()
         async for _ in self._core.lookback.steps(match):
@@ -178,7 +174,7 @@ class Looking:
             await asyncio.sleep(self._rest * (now - before) / 1000)
             before = clock.monotonic_ms()
 
-    async def _left(self, match: Finished) -> bool:
+    async def _left(self, match: matches.Finished) -> bool:
         try:
             await self._core.lookback.give_up(match)
         except StoreUnavailable:

@@ -9,8 +9,7 @@ from typing import Final
 import msgspec
 
 from adapters.runtime.courier import Drawing, Key, Message, Palette, Rendered
-from bot.ports import Catalog
-from bot.ports.preferences import Preferences
+from bot.ports import Catalog, preferences
 from bot.text import Lang
 from bot.view.scene import Picture, Scene
 
@@ -45,7 +44,7 @@ class Presenter:
         bare = None if picture is None else partial(self.message, scene, lang, palette, pictures=False)
         return Message(scene, lang, lines, keys, amounts, alt, _hash(seen) if hashed else "", image, bare)
 
-    def for_reader(self, scene: Scene, lang: Lang, prefs: Preferences, *, hashed: bool = True) -> Message:
+    def for_reader(self, scene: Scene, lang: Lang, prefs: preferences.Preferences, *, hashed: bool = True) -> Message:
         """A Scene's message as its reader prefers it."""
         return self.message(scene, lang, prefs.palette, prefs.pictures, hashed=hashed)
 

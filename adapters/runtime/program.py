@@ -9,19 +9,13 @@ from functools import partial
 import structlog
 
 from adapters.config import Settings
+from adapters.runtime import health, housekeeping, sender, system
 from adapters.runtime.clocks import Absence, Outages, Queue, Sweeper
 from adapters.runtime.core import Core
 from adapters.runtime.front import Front, FrontRefused, Keeper, Keepers, Patience
-from adapters.runtime.health import Health, HealthSettings, Pulse
-from adapters.runtime.housekeeping import DailyBackup, Looking
 from adapters.runtime.log import count_errors
-from adapters.runtime.sender import Hooks, Sender, scene_for
-from adapters.runtime.system import dead, owner
-from bot.core.model import Table
-from bot.core.play import needs_round, needs_thought
-from bot.ports import StoreUnavailable
-from bot.ports.keys import Dest
-from bot.ports.records import Command, DueTimer, PendingRow, Timer
+from bot.core import model, play
+from bot.ports import StoreUnavailable, keys, records
 from bot.text import Text, t
 
 log = structlog.get_logger(__name__)
@@ -50,21 +44,21 @@ class Program:
     ) -> None:
         self.core, self.fronts, self._settings = core, tuple(fronts), settings
         self._announce_restart = settings.announce_restart
-        self._backup = DailyBackup(core, settings) if settings.backups is not None else None
+        self._backup = housekeeping.DailyBackup(core, settings) if settings.backups is not None else None
         self._uncount: Callable[[], None] | None = None
         timers, clock = core.store.timers, core.clock
         self.outages = Outages(timers, clock.now_ms, clock.monotonic_ms, core.metrics, self._seated_at)
         couriers = core.withdrawing.couriers = [front.courier for front in fronts]
-        self.sender = Sender(
-            *(core.store.outbox, couriers, core.presenter, partial(scene_for, core), clock),
-            owner=owner(),
-            hooks=Hooks(self._undeliverable, core.desk.moved, self._late),
+        self.sender = sender.Sender(
+            *(core.store.outbox, couriers, core.presenter, partial(sender.scene_for, core), clock),
+            owner=system.owner(),
+            hooks=sender.Hooks(self._undeliverable, core.desk.moved, self._late),
             metrics=core.metrics,
         )
         self._on_front = on_front
         self.keepers = Keepers(self.fronts, self._front_changed, patience)
         prefixes = ((prefix, one) for one in self.keepers.all for prefix in one.front.courier.prefixes)
-        heard = [(prefix, one) for prefix, one in prefixes if not Dest.parse(prefix).private]
+        heard = [(prefix, one) for prefix, one in prefixes if not keys.Dest.parse(prefix).private]
         self.absence = Absence(heard, timers, clock.now_ms, self.outages.gave, lambda: self.sweeper.poke())
         self.sweeper = Sweeper(
             timers, core.store.outbox, self.outages, self._fire, clock, core.metrics, self.absence.prefixes, thoughtful
@@ -72,7 +66,7 @@ class Program:
         core.on_commit.extend((self.sender.poke, self.sweeper.poke))
         self._loops: list[asyncio.Task[None]] = []
         self._warming: asyncio.Task[None] | None = None
-        self.health: Health | None = None
+        self.health: health.Health | None = None
 
     async def open(self) -> None:
         """Serve health first; give clocks back the downtime before any of them runs out; then open each front as soon
@@ -85,23 +79,23 @@ class Program:
         if settings.health_port is not None:
             checks = {"store": self.core.store.ping}
             why, say = self._why, partial(self.core.catalog.say, "en")
-            self.health = Health(
+            self.health = health.Health(
                 *(self.core.metrics, checks, self.core.store.stats, self._states), why=why, say=say, backup_age=age
             )
             names = tuple(settings.local_names)
-            await self.health.start(HealthSettings(settings.health_port, settings.health_host, names))
+            await self.health.start(health.HealthSettings(settings.health_port, settings.health_host, names))
         # A killed predecessor still holds leases; do not wait for them to run out.
         if os.name == "posix":
-            await self.core.store.leases.bury(dead)
+            await self.core.store.leases.bury(system.dead)
         await self.outages.start()
         await self.absence.start()
         for front in self.fronts:
             self.sender.hold(front.courier.prefixes)
             self.core.metrics.front(front.name, up=False)
         await self.core.announcements.over()
-        clocks = [self.sweeper.run, self.outages.run, self.absence.run, Looking(self.core).run]
+        clocks = [self.sweeper.run, self.outages.run, self.absence.run, housekeeping.Looking(self.core).run]
         upkeep = [Queue(self.core).run, *([self._backup.run] if self._backup is not None else [])]
-        loops = [self.sender.run, *clocks, self._housekeep, Pulse(self.core.metrics).run, *upkeep]
+        loops = [self.sender.run, *clocks, self._housekeep, health.Pulse(self.core.metrics).run, *upkeep]
         self._loops = [asyncio.create_task(self._forever(run)) for run in loops]
         self.keepers.open()
         self._warming = asyncio.create_task(self._warm())
@@ -110,7 +104,7 @@ class Program:
         """Draw the cards before they are needed, but only once there is a table: it takes memory and a second."""
         opened = asyncio.Event()
 
-        def note(_: Table) -> None:
+        def note(_: model.Table) -> None:
             opened.set()
 
         self.core.service.on_events.append(note)
@@ -182,7 +176,7 @@ class Program:
         if self._on_front is not None:
             self._on_front(keeper)
 
-    async def _seated_at(self, table_id: str) -> tuple[Dest, ...]:
+    async def _seated_at(self, table_id: str) -> tuple[keys.Dest, ...]:
         row = await self.core.store.table(table_id)
         return tuple(one.dest for one in row.audiences if one.seated) if row is not None else ()
 
@@ -215,12 +209,12 @@ class Program:
         finally:
             hopeless.cancel()
 
-    async def _fire(self, due: DueTimer) -> None:
+    async def _fire(self, due: records.DueTimer) -> None:
         timer = due.timer
         key = f"timer:{due.table_id}:{timer.name}:{timer.armed_seq}"
-        await self.core.service.handle(Command(key, due.table_id, None, ticking(timer)))
+        await self.core.service.handle(records.Command(key, due.table_id, None, ticking(timer)))
 
-    async def _undeliverable(self, row: PendingRow, reason: str) -> None:
+    async def _undeliverable(self, row: records.PendingRow, reason: str) -> None:
         """Adjourn the tables of a chat that accepts no more messages; they can be resumed elsewhere."""
         await self.core.desk.operators.undelivered(row)
         for undelivered in [call for one in self.core.installed for call in one.undelivered]:
@@ -228,18 +222,18 @@ class Program:
         if reason in ("removed", "mute", "topic") and not row.row.dest.private:
             await self.core.desk.removed(f"undeliverable:{row.dedupe_key}", row.row.dest.key)
 
-    async def _late(self, row: PendingRow, since_ms: int) -> None:
+    async def _late(self, row: records.PendingRow, since_ms: int) -> None:
         """Give a table back the time its board was late, unless no player sees that board."""
         if row.row.dest in await self._seated_at(row.table_id):
             await self.outages.board_waited(row.table_id, since_ms)
 
 
-def ticking(timer: Timer) -> str:
+def ticking(timer: records.Timer) -> str:
     """The command that a clock sends when it runs out."""
     return f"tick {timer.name} {timer.armed_seq}"
 
 
-def thoughtful(due: DueTimer) -> bool:
+def thoughtful(due: records.DueTimer) -> bool:
     """Whether this clock may have to wait: for a computer player's thinking or a relay of the beacon."""
     said = ticking(due.timer)
-    return needs_thought(None, said) or needs_round(None, said)
+    return play.needs_thought(None, said) or play.needs_round(None, said)

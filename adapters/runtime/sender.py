@@ -25,9 +25,8 @@ from adapters.runtime.inbox import Wake
 from adapters.runtime.present import Presenter
 from bot.delivery import outbox as effects
 from bot.delivery import pings
-from bot.ports import Clock, Outbox, StoreUnavailable
+from bot.ports import Clock, Outbox, StoreUnavailable, preferences
 from bot.ports.keys import NEWS, Dest, Slot, is_guest
-from bot.ports.preferences import Preferences
 from bot.ports.records import Lane, PendingRow, Person, Sent
 from bot.rate import REMEMBERED, Window
 from bot.text import Lang, language_or
@@ -145,7 +144,7 @@ class Asides:
 
 log = structlog.get_logger(__name__)
 
-Shown: TypeAlias = tuple[Scene, Lang, Preferences]
+Shown: TypeAlias = tuple[Scene, Lang, preferences.Preferences]
 """A Scene, its language and its reader's preferences."""
 Scenes: TypeAlias = Callable[[PendingRow], Awaitable[Shown | None]]
 

@@ -18,8 +18,7 @@ from typing import Final, TypeVar
 
 import structlog
 
-from adapters.runtime.health import Metrics
-from adapters.runtime.system import take_turns
+from adapters.runtime import health, system
 from bot.games.levels import advised, answer, makeable, weighed
 from bot.ports.players import Advised, Decided, Makeable, Opened, Players, Question, Weighed
 
@@ -87,14 +86,14 @@ class Threads:
     """See ``bot.ports.players.Thinking``."""
 
     def __init__(
-        self, players: Players, metrics: Metrics | None = None, at_once: int = AT_ONCE, limit_s: float = LIMIT_S
+        self, players: Players, metrics: health.Metrics | None = None, at_once: int = AT_ONCE, limit_s: float = LIMIT_S
     ) -> None:
         self._players = players
-        self._metrics = metrics or Metrics()
+        self._metrics = metrics or health.Metrics()
         self._limit_s = limit_s
         self._turns = Turns(at_once)
         self._pool = ThreadPoolExecutor(at_once + SPARE, "thinking")
-        take_turns()
+        system.take_turns()
 
     async def think(self, question: Question) -> str:
         return await self._thought(answer, question, question) or ""

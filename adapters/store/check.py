@@ -14,9 +14,8 @@ from typing import Final
 
 from sqlalchemy import Connection, and_, func, or_, select
 
-from adapters.store.cups import gaps
+from adapters.store import cups, ledger
 from adapters.store.features.accounts import unsound
-from adapters.store.ledger import unbalanced
 from adapters.store.schema import (
     OPEN,
     archive,
@@ -179,7 +178,7 @@ def _matches(conn: Connection) -> Iterator[Violation]:
 
 
 def _chips(conn: Connection) -> Iterator[Violation]:
-    for key, detail in unbalanced(conn):
+    for key, detail in ledger.unbalanced(conn):
         yield Violation("I7", key, detail)
 
 
@@ -189,7 +188,7 @@ def _accounts(conn: Connection) -> Iterator[Violation]:
 
 
 def _cups(conn: Connection) -> Iterator[Violation]:
-    for key, detail in gaps(conn):
+    for key, detail in cups.gaps(conn):
         yield Violation("I1", key, detail)
 
 

@@ -18,25 +18,8 @@ from adapters.store.ratings_due import fold_later
 from adapters.store.schema import bigint, define, finished, finished_seat, integer, joined, outbox, prose, string
 from adapters.store.transact import say
 from bot.core.rated import until
-from bot.ports import Clock
-from bot.ports.court import (
-    ARRANGED,
-    KIND,
-    MOST_A_DAY,
-    Act,
-    Ban,
-    Case,
-    CourtRefusal,
-    Judge,
-    Outcome,
-    Report,
-    ReportRefusal,
-    Ruling,
-    Sentence,
-    Verdict,
-)
+from bot.ports import Clock, court, records
 from bot.ports.keys import GONE_NAME, house_of
-from bot.ports.records import OutRow
 
 report: Final = define(
     "report",
@@ -71,7 +54,7 @@ judge: Final = define(
 # Bans and cases, verdicts and their record, and judges. See ``bot.ports.court``.
 
 
-_OF_MATCH: Final[tuple[Verdict, ...]] = ("forgiven", "annulled", "dismissed")
+_OF_MATCH: Final[tuple[court.Verdict, ...]] = ("forgiven", "annulled", "dismissed")
 _ENDS_A_BAN: Final = ("annulled", "forgiven")
 _CASE: Final = "case"
 
@@ -86,26 +69,26 @@ class SqlCourt:
 
     # --- bans and cases -----------------------------------------------------------------------------------------------
 
-    async def bans(self, place: str) -> tuple[Ban, ...]:
+    async def bans(self, place: str) -> tuple[court.Ban, ...]:
         return await self._backend.survey(lambda conn: self._bans(conn, _in_house(tars.c.chat, place)))
 
-    async def bans_of(self, person: str) -> tuple[Ban, ...]:
-        def work(conn: Connection) -> tuple[Ban, ...]:
+    async def bans_of(self, person: str) -> tuple[court.Ban, ...]:
+        def work(conn: Connection) -> tuple[court.Ban, ...]:
             return self._told(conn, offending.offences_of(conn, self._others, person))
 
         return await self._backend.survey(work)
 
-    async def ban(self, table_id: str, number: int) -> Ban | None:
-        def work(conn: Connection) -> Ban | None:
+    async def ban(self, table_id: str, number: int) -> court.Ban | None:
+        def work(conn: Connection) -> court.Ban | None:
             return next(iter(self._told(conn, offending.offences(conn, self._others, {(table_id, number)}))), None)
 
         return await self._backend.survey(work)
 
-    def _bans(self, conn: Connection, here: ColumnElement[bool]) -> tuple[Ban, ...]:
+    def _bans(self, conn: Connection, here: ColumnElement[bool]) -> tuple[court.Ban, ...]:
         matches = {(row[0], int(row[1])) for row in conn.execute(select(tars.c.table_id, tars.c.number).where(here))}
         return self._told(conn, offending.offences(conn, self._others, matches))
 
-    def _told(self, conn: Connection, found: list[Offence]) -> tuple[Ban, ...]:
+    def _told(self, conn: Connection, found: list[Offence]) -> tuple[court.Ban, ...]:
         ruled = _rulings(conn, [one.match for one in found])
         bans = []
         for n, one in enumerate(found, start=1):
@@ -113,10 +96,10 @@ class SqlCourt:
             pair = tuple((person, name) for _, person, name in one.seats)
             verdicts = {said.act: said for said in ruled[one.match]}
             verdict = next((verdicts[act] for act in _ENDS_A_BAN if act in verdicts), None)
-            bans.append(Ban(n, *one.match, one.chat, pair, one.at_ms, nth, until(one.at_ms, nth), verdict))
+            bans.append(court.Ban(n, *one.match, one.chat, pair, one.at_ms, nth, until(one.at_ms, nth), verdict))
         return tuple(bans)
 
-    async def cases(self, place: str) -> tuple[Case, ...]:
+    async def cases(self, place: str) -> tuple[court.Case, ...]:
         return await self._backend.survey(lambda conn: _cases(conn, place))
 
     async def reporters(self, table_id: str, number: int) -> tuple[str, ...]:
@@ -124,13 +107,13 @@ class SqlCourt:
 
     # --- verdicts -----------------------------------------------------------------------------------------------------
 
-    async def rule(self, key: str, place: str, sentence: Sentence) -> CourtRefusal | None:
+    async def rule(self, key: str, place: str, sentence: court.Sentence) -> court.CourtRefusal | None:
         now = self._clock.now_ms()
         match = (sentence.table_id, sentence.number)
         act = sentence.verdict
         matter = f"{act if act == 'forgiven' else _CASE}:{match[0]}:{match[1]}"
 
-        def work(conn: Connection) -> CourtRefusal | None:
+        def work(conn: Connection) -> court.CourtRefusal | None:
             if _done(conn, key):
                 return None
             if not self._is_there(conn, place, match, act):
@@ -155,7 +138,7 @@ class SqlCourt:
 
         return await self._backend.write(work)
 
-    def _is_there(self, conn: Connection, place: str, match: Match, act: Verdict) -> bool:
+    def _is_there(self, conn: Connection, place: str, match: Match, act: court.Verdict) -> bool:
         if act == "forgiven":
             here = (tars.c.table_id == match[0], tars.c.number == match[1], _in_house(tars.c.chat, place))
             if conn.scalar(select(tars.c.seat).where(*here).limit(1)) is None:
@@ -172,18 +155,18 @@ class SqlCourt:
         }
         return bool(accounts & (people | (set(_reporters(conn, match)) if reported else set())))
 
-    async def record(self, place: str, skip: int, limit: int) -> tuple[Ruling, ...]:
+    async def record(self, place: str, skip: int, limit: int) -> tuple[court.Ruling, ...]:
         query = select(ruling).where(ruling.c.place == house_of(place))
         query = query.order_by(ruling.c.at_ms.desc(), ruling.c.matter).offset(skip).limit(limit)
         return await self._backend.read(lambda conn: tuple(_ruling(row) for row in conn.execute(query).mappings()))
 
     # --- referees -----------------------------------------------------------------------------------------------------
 
-    async def judges(self, place: str) -> tuple[Judge, ...]:
+    async def judges(self, place: str) -> tuple[court.Judge, ...]:
         query = select(judge).where(judge.c.place == house_of(place)).order_by(judge.c.name, judge.c.person)
 
-        def work(conn: Connection) -> tuple[Judge, ...]:
-            found = [Judge(row["person"], row["name"]) for row in conn.execute(query).mappings()]
+        def work(conn: Connection) -> tuple[court.Judge, ...]:
+            found = [court.Judge(row["person"], row["name"]) for row in conn.execute(query).mappings()]
             people = [one.person for one in found]
             seconds = set(conn.scalars(select(joined.c.account).where(joined.c.account.in_(people), ACTIVE)))
             firsts = {one.person for one in found} - seconds
@@ -191,7 +174,7 @@ class SqlCourt:
 
         return await self._backend.survey(work)
 
-    async def name(self, key: str, place: str, named: Judge, by: str, by_name: str) -> bool:
+    async def name(self, key: str, place: str, named: court.Judge, by: str, by_name: str) -> bool:
         def work(conn: Connection) -> bool:
             if _done(conn, key):
                 return True
@@ -243,16 +226,16 @@ def _judges(conn: Connection, place: str, accounts: set[str]) -> bool:
 
 
 def _reported(match: Match) -> tuple[ColumnElement[bool], ...]:
-    return report.c.table_id == match[0], report.c.match == match[1], report.c.reason == ARRANGED
+    return report.c.table_id == match[0], report.c.match == match[1], report.c.reason == court.ARRANGED
 
 
 def _reporters(conn: Connection, match: Match) -> tuple[str, ...]:
     return tuple(sorted(set(conn.scalars(select(report.c.reporter).where(*_reported(match))))))
 
 
-def _cases(conn: Connection, place: str) -> tuple[Case, ...]:
+def _cases(conn: Connection, place: str) -> tuple[court.Case, ...]:
     first = select(report.c.table_id, report.c.match, func.min(report.c.at_ms).label("first_ms"))
-    first = first.where(report.c.reason == ARRANGED).group_by(report.c.table_id, report.c.match)
+    first = first.where(report.c.reason == court.ARRANGED).group_by(report.c.table_id, report.c.match)
     said = first.subquery()
     same = (finished.c.table_id == said.c.table_id) & (finished.c.number == said.c.match)
     query = select(finished, said.c.first_ms).join(said, same)
@@ -262,7 +245,7 @@ def _cases(conn: Connection, place: str) -> tuple[Case, ...]:
     return tuple(_case(conn, n, row, ruled) for n, row in enumerate(rows, start=1))
 
 
-def _case(conn: Connection, n: int, row: Any, ruled: Mapping[Match, list[Ruling]]) -> Case:
+def _case(conn: Connection, n: int, row: Any, ruled: Mapping[Match, list[court.Ruling]]) -> court.Case:
     match = (row["table_id"], int(row["number"]))
     seats = select(finished_seat.c.side, finished_seat.c.name).order_by(finished_seat.c.seat)
     names: defaultdict[int, list[str]] = defaultdict(list)
@@ -273,11 +256,11 @@ def _case(conn: Connection, n: int, row: Any, ruled: Mapping[Match, list[Ruling]
     score = msgspec.json.decode(row["score"], type=tuple[int, ...])
     sides = tuple(" & ".join(names[side]) for side in sorted(names))
     verdict = next((one for one in ruled[match] if one.act != "forgiven"), None)
-    return Case(n, *match, row["game"], sides, score, int(row["ended_ms"]), int(row["first_ms"]), verdict)
+    return court.Case(n, *match, row["game"], sides, score, int(row["ended_ms"]), int(row["first_ms"]), verdict)
 
 
-def _rulings(conn: Connection, matches: list[Match]) -> Mapping[Match, list[Ruling]]:
-    found: defaultdict[Match, list[Ruling]] = defaultdict(list)
+def _rulings(conn: Connection, matches: list[Match]) -> Mapping[Match, list[court.Ruling]]:
+    found: defaultdict[Match, list[court.Ruling]] = defaultdict(list)
     if matches:
         query = select(ruling).where(these(ruling, matches), ruling.c.act.in_(_OF_MATCH))
         for row in conn.execute(query.order_by(ruling.c.at_ms)).mappings():
@@ -285,12 +268,12 @@ def _rulings(conn: Connection, matches: list[Match]) -> Mapping[Match, list[Ruli
     return found
 
 
-def _ruling(row: Any) -> Ruling:
+def _ruling(row: Any) -> court.Ruling:
     names = ("act", "table_id", "number", "about", "by", "by_name", "reason", "at_ms")
-    return Ruling(**{name: row[name] for name in names})
+    return court.Ruling(**{name: row[name] for name in names})
 
 
-def _row(key: str, place: str, act: Act, by: str, by_name: str, now: int) -> dict[str, Any]:
+def _row(key: str, place: str, act: court.Act, by: str, by_name: str, now: int) -> dict[str, Any]:
     made = {"place": house_of(place), "act": act, "by": by, "by_name": by_name, "at_ms": now, "cmd_key": key}
     return {**made, "table_id": "", "number": 0, "person": "", "reason": ""}
 
@@ -321,10 +304,10 @@ class SqlReports:
         self._backend = backend
         self._clock = clock
 
-    async def file(self, key: str, report_: Report, rows: Sequence[OutRow]) -> ReportRefusal | None:
+    async def file(self, key: str, report_: court.Report, rows: Sequence[records.OutRow]) -> court.ReportRefusal | None:
         now = self._clock.now_ms()
 
-        def work(conn: Connection) -> ReportRefusal | None:
+        def work(conn: Connection) -> court.ReportRefusal | None:
             if conn.dialect.name == "postgresql":
                 conn.execute(_ALONE, {"name": f"reports of {report_.reporter}"})
             if _said(conn, f"report:{key}:0"):
@@ -333,7 +316,7 @@ class SqlReports:
             same = (report.c.table_id == report_.table_id, report.c.match == report_.match)
             if conn.scalar(select(report.c.id).where(mine, *same, report.c.reported == report_.reported)):
                 return "again"
-            if _today(conn, report_.reporter, now) >= MOST_A_DAY:
+            if _today(conn, report_.reporter, now) >= court.MOST_A_DAY:
                 return "many"
             conn.execute(insert(report).values(**asdict(replace(report_, at_ms=now))))
             say(conn, rows, report_.table_id, 0, now, [f"report:{key}:{n}" for n in range(len(rows))])
@@ -345,7 +328,7 @@ class SqlReports:
         here = (report.c.reporter == reporter, report.c.table_id == table_id, report.c.match == match)
 
         def work(conn: Connection) -> frozenset[str] | None:
-            if _today(conn, reporter, self._clock.now_ms()) >= MOST_A_DAY:
+            if _today(conn, reporter, self._clock.now_ms()) >= court.MOST_A_DAY:
                 return None
             return frozenset(conn.scalars(select(report.c.reported).where(*here)))
 
@@ -354,25 +337,25 @@ class SqlReports:
     async def accounts(self, person: str) -> tuple[str, ...]:
         return await self._backend.read(lambda conn: all_of(conn, person))
 
-    async def at(self, report_: str) -> Report | None:
+    async def at(self, report_: str) -> court.Report | None:
         return await self._backend.read(lambda conn: _at(conn, report_))
 
-    async def settle(self, report_: str, outcome: Outcome, by: str) -> Report | None:
-        def work(conn: Connection) -> Report | None:
+    async def settle(self, report_: str, outcome: court.Outcome, by: str) -> court.Report | None:
+        def work(conn: Connection) -> court.Report | None:
             still = update(report).where(report.c.id == report_, report.c.outcome == "")
             conn.execute(still.values(outcome=outcome, settled_by=by))
             return _at(conn, report_)
 
         return await self._backend.write(work)
 
-    async def unreached(self, key: str, report_: str, last: Sequence[OutRow]) -> None:
+    async def unreached(self, key: str, report_: str, last: Sequence[records.OutRow]) -> None:
         now = self._clock.now_ms()
 
         def work(conn: Connection) -> None:
             locked = select(report.c.id).where(report.c.id == report_).with_for_update()
             others = select(outbox.c.id).where(
                 outbox.c.ref == report_,
-                outbox.c.kind == KIND,
+                outbox.c.kind == court.KIND,
                 outbox.c.state != "dead",
                 outbox.c.dedupe_key != key,
             )
@@ -388,9 +371,9 @@ def _said(conn: Connection, key: str) -> bool:
     return conn.scalar(select(outbox.c.id).where(outbox.c.dedupe_key == key)) is not None
 
 
-def _at(conn: Connection, report_: str) -> Report | None:
+def _at(conn: Connection, report_: str) -> court.Report | None:
     row = conn.execute(select(report).where(report.c.id == report_)).mappings().first()
-    return Report(**row) if row is not None else None
+    return court.Report(**row) if row is not None else None
 
 
 def _today(conn: Connection, reporter: str, now_ms: int) -> int:

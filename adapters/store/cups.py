@@ -10,9 +10,8 @@ from adapters.store.keeps import Keeps, Traces, rows_of
 from adapters.store.persons import ACTIVE, kin
 from adapters.store.schema import bigint, blob, command_log, define, integer, joined, string
 from adapters.store.transact import log, say
-from bot.ports import Clock
+from bot.ports import Clock, keys
 from bot.ports.cups import RUNNING, Change, CupEvent, CupRow, Kept, Member, Think
-from bot.ports.keys import GONE_NAME
 
 cup: Final = define(
     "cup",
@@ -178,7 +177,7 @@ def _write(conn: Connection, row: CupRow, change: Change, now: int, key: str) ->
 def _forget(conn: Connection, traces: Traces) -> None:
     """Keep entries and results without the name; the bot takes the entry out of a running cup."""
     mine = update(cup_person).where(cup_person.c.person == traces.person)
-    conn.execute(mine.values(person=traces.alias, name=GONE_NAME, place=""))
+    conn.execute(mine.values(person=traces.alias, name=keys.GONE_NAME, place=""))
 
 
 KEEPS: Final = Keeps(

@@ -8,12 +8,8 @@ from typing import Any, Final
 import msgspec
 from sqlalchemy import Connection, Select, delete, insert, or_, select, union, update
 
-from adapters.store.backend import begins
-from adapters.store.features import all_keeps
+from adapters.store import backend, features, matches, persons, ratings_due, transact
 from adapters.store.keeps import Traces, contains, quoted, rows_of
-from adapters.store.matches import named_anew
-from adapters.store.persons import ENTRY, GRANT, keep, kept_of
-from adapters.store.ratings_due import people_changed
 from adapters.store.schema import (
     OPEN,
     account,
@@ -35,7 +31,6 @@ from adapters.store.schema import (
     tally,
     visit,
 )
-from adapters.store.transact import load_events
 from bot.core.codec import VERSION
 from bot.core.matches import told
 from bot.ports.keys import GONE_NAME, private_to
@@ -55,7 +50,7 @@ def accounts_of(conn: Connection, person: str) -> tuple[str, ...]:
 def forget_joined(conn: Connection, person: str) -> None:
     either = or_(joined.c.account == person, joined.c.person == person)
     for one in conn.scalars(select(joined.c.account).where(either)).all():
-        keep(conn, one, GRANT)  # one of the two grants was given back
+        persons.keep(conn, one, persons.GRANT)  # one of the two grants was given back
     conn.execute(delete(joined).where(either))
 
 
@@ -84,7 +79,7 @@ def forget(conn: Connection, person: str, alias: str, now_ms: int) -> int:
     """
     accounts = accounts_of(conn, person)
     if len(accounts) > 1:  # now two separate, unknown people
-        people_changed(conn, accounts, f"forgotten:{alias}")
+        ratings_due.people_changed(conn, accounts, f"forgotten:{alias}")
     found = sum(_forget(conn, one, f"{alias}{n or ''}", now_ms) for n, one in enumerate(accounts))
     for one in accounts:
         forget_joined(conn, one)
@@ -102,7 +97,7 @@ def _forget(conn: Connection, person: str, alias: str, now_ms: int) -> int:
     own = str(private_to(person))
     moved = update(audience).where(audience.c.dest == own)
     conn.execute(moved.values(dest=str(private_to(alias)), role="lost", seated=False))
-    for keeps in all_keeps():
+    for keeps in features.all_keeps():
         keeps.forget(conn, traces)
     _matches(conn, person, alias)
     _tell_apart(conn, alias)
@@ -138,7 +133,7 @@ def _traces(conn: Connection, person: str, alias: str) -> Traces:
     )
     rows = {(kind, value) for kind, value in conn.execute(said) if value}
     columns = [(finished_seat.c.person, finished_seat.c.name), (member.c.person, member.c.name)]
-    for whose, name in (*columns, *(pair for keeps in all_keeps() for pair in keeps.names)):
+    for whose, name in (*columns, *(pair for keeps in features.all_keeps() for pair in keeps.names)):
         rows |= {("name", one) for one in conn.scalars(select(name).where(whose == person))}
     names, words = (sorted({v for k, v in rows if k == kind}, key=len, reverse=True) for kind in ("name", "word"))
     return Traces(person, alias, tuple(names), tuple(words))
@@ -151,12 +146,12 @@ def _account(conn: Connection, person: str, alias: str, now_ms: int) -> None:
     balance = conn.scalar(select(account.c.balance).where(account.c.name == person).with_for_update())
     if balance is None:
         return
-    keep(conn, person, GRANT)
-    filled = begins(ledger.c.entry, f"top-up:{person}:")
+    persons.keep(conn, person, persons.GRANT)
+    filled = backend.begins(ledger.c.entry, f"top-up:{person}:")
     top_ups = select(ledger.c.entry, ledger.c.at_ms).where(ledger.c.account == person, filled)
     for entry, at_ms in conn.execute(top_ups).all():
         if at_ms >= now_ms - _DAYS_KEPT * _DAY_MS:
-            keep(conn, entry, ENTRY)
+            persons.keep(conn, entry, persons.ENTRY)
         conn.execute(update(ledger).where(ledger.c.entry == entry).values(entry=entry.replace(person, alias)))
     conn.execute(insert(account).values(name=alias, balance=balance))
     conn.execute(update(ledger).where(ledger.c.account == person).values(account=alias))
@@ -226,7 +221,7 @@ def _tell_apart(conn: Connection, alias: str) -> None:
         finished_seat.c.table_id.in_(tables), finished_seat.c.name.like("% (%)")
     )
     for table_id in sorted(set(conn.scalars(numbered))):
-        named_anew(conn, told(load_events(conn, table_id, 0)).matches)
+        matches.named_anew(conn, told(transact.load_events(conn, table_id, 0)).matches)
 
 
 # --- commands and messages --------------------------------------------------------------------------------------------
@@ -254,7 +249,7 @@ def _messages(conn: Connection, traces: Traces, tables: Collection[str]) -> None
         delete(sent).where(
             or_(
                 sent.c.dest == own,
-                begins(sent.c.slot, f"told:{traces.person}:"),
+                backend.begins(sent.c.slot, f"told:{traces.person}:"),
                 sent.c.ext_id.like(f"%:%:%:{number}"),
             )
         )
@@ -342,9 +337,11 @@ def _own_account(conn: Connection, person: str) -> dict[str, Any]:
         "joined": _joined,
         "private messages": lambda conn, _: rows_of(sent.c.dest, "hash")(conn, chat),
         "messages to you": lambda conn, _: rows_of(outbox.c.dest, "id", "ref", "dedupe_key", "seat")(conn, chat),
-        "kept from before": lambda conn, person: [GRANT] if kept_of(conn, person, GRANT) is not None else [],
+        "kept from before": lambda conn, person: (
+            [persons.GRANT] if persons.kept_of(conn, person, persons.GRANT) is not None else []
+        ),
     }
-    for keeps in all_keeps():
+    for keeps in features.all_keeps():
         rows |= keeps.own
     order = [name for name in _HEADINGS if name in rows]
     return {name: rows[name](conn, person) for name in (*order, *sorted(rows.keys() - set(order)))}

@@ -11,8 +11,7 @@ from adapters.store.persons import ENTRY, GRANT, kept_of, persons_of
 from adapters.store.schema import account, ledger
 from bot.core.chips import HOUSE, ISSUER, JACKPOT, pot_of
 from bot.features.chips import KIND as JOINED
-from bot.ports import Clock
-from bot.ports.records import Drawn, Entry
+from bot.ports import Clock, records
 
 _BALANCE: Final = select(account.c.balance).where(account.c.name == bindparam("name"))
 _OF_PEOPLE: Final = and_(ledger.c.account.not_in((HOUSE, ISSUER, JACKPOT)), ledger.c.account.not_like(pot_of("%")))
@@ -31,7 +30,7 @@ def _had(conn: Connection, name: str) -> int | None:
     return None if kept_of(conn, name, GRANT) is None else 0
 
 
-def post(conn: Connection, entries: Sequence[Entry], key: str, table_id: str, now: int) -> None:
+def post(conn: Connection, entries: Sequence[records.Entry], key: str, table_id: str, now: int) -> None:
     """Write ``entries``, the n-th under ``key#n``, and update the balances, in the order of the accounts' names.
 
     :raises ValueError: an entry does not sum to zero, or an account but the issuer would owe; nothing is kept, because
@@ -82,7 +81,7 @@ class SqlLedger:
 
         return await self._backend.read(work)
 
-    async def post(self, key: str, think: Callable[[Callable[[str], int | None]], tuple[Entry, ...]]) -> bool:
+    async def post(self, key: str, think: Callable[[Callable[[str], int | None]], tuple[records.Entry, ...]]) -> bool:
         def work(conn: Connection) -> bool:
             if conn.scalar(select(ledger.c.id).where(ledger.c.entry == f"{key}#0").limit(1)):
                 return False
@@ -104,14 +103,14 @@ class SqlLedger:
         grants = grants.where(ledger.c.account.not_in(_given_back(until_ms)))
         return await self._backend.read(lambda conn: tuple(conn.scalars(grants.order_by(ledger.c.id))))
 
-    async def draws(self, limit: int) -> tuple[Drawn, ...]:
-        kinds = [Drawn.kind(everybody) for everybody in (False, True)]
+    async def draws(self, limit: int) -> tuple[records.Drawn, ...]:
+        kinds = [records.Drawn.kind(everybody) for everybody in (False, True)]
         won = select(ledger.c.entry, ledger.c.account, ledger.c.amount, ledger.c.kind)
         query = won.where(ledger.c.kind.in_(kinds), _OF_PEOPLE).order_by(ledger.c.id.desc()).limit(limit)
 
-        def work(conn: Connection) -> tuple[Drawn, ...]:
+        def work(conn: Connection) -> tuple[records.Drawn, ...]:
             return tuple(
-                Drawn(_day(entry), person, int(chips), kind == Drawn.kind(everybody=True))
+                records.Drawn(_day(entry), person, int(chips), kind == records.Drawn.kind(everybody=True))
                 for entry, person, chips, kind in conn.execute(query)
             )
 

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 from sqlalchemy import Connection, inspect, text
 
-from adapters.store.persona import conceal
+from adapters.store import persona, schema
 from adapters.store.rebuild import rebuild
-from adapters.store.schema import metadata
 
 if TYPE_CHECKING:
     from alembic.config import Config
@@ -65,7 +64,7 @@ def current(conn: Connection) -> str | None:
 
 def _build(conn: Connection) -> None:
     """Create the newest schema at once in an empty database."""
-    metadata.create_all(conn)
+    schema.metadata.create_all(conn)
     conn.exec_driver_sql("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL PRIMARY KEY)")
     conn.exec_driver_sql(f"INSERT INTO alembic_version VALUES ('{newest()}')")  # noqa: S608 - digits of a file's name
 
@@ -88,7 +87,7 @@ def upgrade(conn: Connection, revision: str = "head") -> bool:
     with _one_at_a_time:
         command.upgrade(configuration(conn), revision)
     if was is not None and was < CONCEALED and revision == "head":
-        conceal(conn)
+        persona.conceal(conn)
     if was is not None and was < DERIVED and revision == "head":
         rebuild(conn)
     return True

@@ -17,8 +17,7 @@ from adapters.store.archive import repacked
 from adapters.store.backend import begins, fetched, many, upsert
 from adapters.store.schema import archive, command_log, event, game_table, meta, persona
 from bot.core.personal import PERSONAL, Kind, is_private, is_somebody, owner_of
-from bot.ports.keys import web_key
-from bot.ports.records import StoredEvent
+from bot.ports import keys, records
 
 _OF_TABLE: Final = select(persona.c.ref, persona.c.kind, persona.c.person, persona.c.value).where(
     persona.c.table_id == bindparam("id")
@@ -94,15 +93,15 @@ def personas_of(conn: Connection, table_id: str) -> Personas:
 
 
 def concealed(
-    conn: Connection, table_id: str, events: Sequence[StoredEvent]
-) -> tuple[Sequence[StoredEvent], list[dict[str, Any]]]:
+    conn: Connection, table_id: str, events: Sequence[records.StoredEvent]
+) -> tuple[Sequence[records.StoredEvent], list[dict[str, Any]]]:
     """Events as stored, some of which name people, and the new rows of ``persona``; call it under the table's lock."""
     personas = personas_of(conn, table_id)
     hidden = [replace(one, body=personas.hide(one.type, one.body)) for one in events]
     return hidden, personas.new
 
 
-def revealed(conn: Connection, table_id: str, events: Sequence[StoredEvent]) -> tuple[StoredEvent, ...]:
+def revealed(conn: Connection, table_id: str, events: Sequence[records.StoredEvent]) -> tuple[records.StoredEvent, ...]:
     """Stored events with names and persons in place of references."""
     if not any(one.type in PERSONAL for one in events):
         return tuple(events)
@@ -170,7 +169,7 @@ def _archived(conn: Connection, table_id: str, personas: Personas) -> int:
         seq, kind, version, body, key, at_ms = kept
         new = personas.hide(kind, body)
         count += new != body
-        return seq, kind, version, new, web_key(key), at_ms
+        return seq, kind, version, new, keys.web_key(key), at_ms
 
     row = conn.execute(select(archive.c.last_seq, archive.c.body).where(archive.c.table_id == table_id)).first()
     if row is not None:
@@ -183,4 +182,4 @@ def _keys(conn: Connection) -> None:
     for table in (event, command_log):
         old = select(table.c.cmd_key).where(begins(table.c.cmd_key, _OLD_KEY)).distinct()
         for key in conn.scalars(old).all():
-            conn.execute(update(table).where(table.c.cmd_key == key).values(cmd_key=web_key(key)))
+            conn.execute(update(table).where(table.c.cmd_key == key).values(cmd_key=keys.web_key(key)))

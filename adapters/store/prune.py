@@ -8,10 +8,7 @@ from sqlalchemy import Connection, delete, exists, insert, literal, select
 from adapters.store.backend import Backend, begins, upsert
 from adapters.store.features import all_keeps
 from adapters.store.schema import command_log, game_table, inbox, lane, outbox, pref, sent, table_person, timer, visit
-from bot.ports.accounts import VISIT_DAYS, Visit
-from bot.ports.keys import SAID
-from bot.ports.people import TRAFFIC_DAYS
-from bot.ports.records import HOUR_MS, SILENT, SILENT_MS
+from bot.ports import accounts, keys, people, records
 
 # --- known browsers ---------------------------------------------------------------------------------------------------
 
@@ -25,15 +22,15 @@ class SqlVisits:
     def __init__(self, backend: Backend) -> None:
         self._backend = backend
 
-    async def of(self, person: str) -> tuple[Visit, ...]:
+    async def of(self, person: str) -> tuple[accounts.Visit, ...]:
         mine = select(visit).where(visit.c.person == person).order_by(visit.c.since_ms, visit.c.device)
 
-        def work(conn: Connection) -> tuple[Visit, ...]:
-            return tuple(Visit(**row) for row in conn.execute(mine).mappings())
+        def work(conn: Connection) -> tuple[accounts.Visit, ...]:
+            return tuple(accounts.Visit(**row) for row in conn.execute(mine).mappings())
 
         return await self._backend.read(work)
 
-    async def put(self, visit_: Visit) -> None:
+    async def put(self, visit_: accounts.Visit) -> None:
         await self._backend.write(lambda conn: upsert(conn, visit, [asdict(visit_)]))
 
     async def end(self, person: str, device: str) -> None:
@@ -49,7 +46,7 @@ def prune_visits(conn: Connection, now_ms: int) -> int:
         .where(table_person.c.person == visit.c.person)
         .where(game_table.c.table_id == table_person.c.table_id, game_table.c.status != "closed")
     )
-    old = delete(visit).where(visit.c.seen_ms < now_ms - VISIT_DAYS * 86_400_000, ~sits)
+    old = delete(visit).where(visit.c.seen_ms < now_ms - accounts.VISIT_DAYS * 86_400_000, ~sits)
     found = conn.execute(old).rowcount
     if found:
         known = exists().where(visit.c.person == pref.c.who)
@@ -62,16 +59,16 @@ def prune_visits(conn: Connection, now_ms: int) -> int:
 # (``archive``).
 
 
-KEPT_MS: Final = TRAFFIC_DAYS * 86_400_000
+KEPT_MS: Final = people.TRAFFIC_DAYS * 86_400_000
 
 
 _LISTEN: Final = insert(timer).from_select(
     ["table_id", "name", "armed_seq", "due_ms", "shift_ms"],
     select(
         game_table.c.table_id,
-        literal(SILENT),
+        literal(records.SILENT),
         game_table.c.head_seq,
-        game_table.c.updated_ms + HOUR_MS + SILENT_MS,
+        game_table.c.updated_ms + records.HOUR_MS + records.SILENT_MS,
         literal(0),
     ).where(game_table.c.status == "live", ~exists().where(timer.c.table_id == game_table.c.table_id)),
 )
@@ -94,7 +91,9 @@ def prune(conn: Connection, now_ms: int, kept_ms: int = KEPT_MS) -> Pruned:
     commands = conn.execute(delete(command_log).where(command_log.c.at_ms < until)).rowcount
     updates = conn.execute(delete(inbox).where(inbox.c.done_ms < until)).rowcount
     messages = conn.execute(delete(outbox).where(outbox.c.done_ms < until)).rowcount
-    conn.execute(delete(sent).where(begins(sent.c.slot, f"{SAID}:"), begins(sent.c.dest, "@tg:"), sent.c.at_ms < until))
+    conn.execute(
+        delete(sent).where(begins(sent.c.slot, f"{keys.SAID}:"), begins(sent.c.dest, "@tg:"), sent.c.at_ms < until)
+    )
     conn.execute(delete(lane).where(lane.c.pending == 0, lane.c.until_ms < until, lane.c.not_before_ms < until))
     for keeps in all_keeps():
         keeps.prune(conn, now_ms)

@@ -4,22 +4,18 @@ from dataclasses import replace
 
 from sqlalchemy import ColumnElement, Connection, Table, delete, func, literal, or_, select, update
 
-from adapters.store.backend import begins
-from adapters.store.features import all_keeps
-from adapters.store.matches import moved_along
-from adapters.store.schema import audience, game_table, lane, outbox, pref, sent
-from adapters.store.tables import audiences_json, put_audiences, read_audiences
+from adapters.store import backend, features, matches, schema, tables
 from bot.ports.keys import Dest
 from bot.ports.records import AudienceRow
 
 
 def rehome(conn: Connection, old: str, new: str) -> None:
     """Move ``old`` and everything that begins with ``old:``, with and without the ``@`` of a private channel."""
-    moved_along(conn, old, new)
-    for keeps in all_keeps():
+    matches.moved_along(conn, old, new)
+    for keeps in features.all_keeps():
         keeps.moved(conn, old, new)
-    places = [outbox.c.dest, *(column for keeps in all_keeps() for column in keeps.places)]
-    keys = [sent.c.dest, pref.c.who, *(column for keeps in all_keeps() for column in keeps.keys)]
+    places = [schema.outbox.c.dest, *(column for keeps in features.all_keeps() for column in keeps.places)]
+    keys = [schema.sent.c.dest, schema.pref.c.who, *(column for keeps in features.all_keeps() for column in keeps.keys)]
     for before, after in ((old, new), ("@" + old, "@" + new)):
         for place in places:
             conn.execute(update(place.table).where(_at(place, before)).values({place: _renamed(place, before, after)}))
@@ -28,11 +24,11 @@ def rehome(conn: Connection, old: str, new: str) -> None:
         for key in keys:
             _keyed(conn, key.table, key, before, after)
         # Messages of the old chat are not visible in the new one, so none counts as sent there.
-        conn.execute(update(sent).where(_at(sent.c.dest, after)).values(hash=""))
+        conn.execute(update(schema.sent).where(_at(schema.sent.c.dest, after)).values(hash=""))
 
 
 def _at(column: ColumnElement[str], old: str) -> ColumnElement[bool]:
-    return or_(column == old, begins(column, old + ":"))
+    return or_(column == old, backend.begins(column, old + ":"))
 
 
 def _renamed(column: ColumnElement[str], old: str, new: str) -> ColumnElement[str]:
@@ -40,30 +36,32 @@ def _renamed(column: ColumnElement[str], old: str, new: str) -> ColumnElement[st
 
 
 def _audiences(conn: Connection, old: str, new: str) -> None:
-    shown = select(audience.c.table_id).where(_at(audience.c.dest, old))
-    rows = select(game_table.c.table_id, game_table.c.audiences).where(game_table.c.table_id.in_(shown))
-    for table_id, raw in conn.execute(rows.order_by(game_table.c.table_id).with_for_update()).all():
+    shown = select(schema.audience.c.table_id).where(_at(schema.audience.c.dest, old))
+    rows = select(schema.game_table.c.table_id, schema.game_table.c.audiences).where(
+        schema.game_table.c.table_id.in_(shown)
+    )
+    for table_id, raw in conn.execute(rows.order_by(schema.game_table.c.table_id).with_for_update()).all():
         moved: dict[Dest, AudienceRow] = {}
-        for one in read_audiences(raw):
+        for one in tables.read_audiences(raw):
             key = str(one.dest)
             there = key == old or key.startswith(f"{old}:")
             dest = Dest.parse(new + key[len(old) :]) if there else one.dest
             moved.setdefault(dest, replace(one, dest=dest))
-        values = {"audiences": audiences_json(tuple(moved.values()))}
-        conn.execute(update(game_table).where(game_table.c.table_id == table_id).values(values))
-        put_audiences(conn, table_id, tuple(moved.values()))
+        values = {"audiences": tables.audiences_json(tuple(moved.values()))}
+        conn.execute(update(schema.game_table).where(schema.game_table.c.table_id == table_id).values(values))
+        tables.put_audiences(conn, table_id, tuple(moved.values()))
 
 
 def _lanes(conn: Connection, old: str, new: str) -> None:
     """Move waiting rows to the new lane, due at once; the holder of the old lane is fenced off."""
-    found = conn.execute(select(lane).where(_at(lane.c.dest, old)).with_for_update()).mappings().all()
+    found = conn.execute(select(schema.lane).where(_at(schema.lane.c.dest, old)).with_for_update()).mappings().all()
     for row in found:
         dest = new + row["dest"][len(old) :]
-        there = update(lane).where(lane.c.dest == dest)
-        if conn.execute(there.values(pending=lane.c.pending + row["pending"])).rowcount == 0:
+        there = update(schema.lane).where(schema.lane.c.dest == dest)
+        if conn.execute(there.values(pending=schema.lane.c.pending + row["pending"])).rowcount == 0:
             empty = {"dest": dest, "pending": row["pending"], "owner": "", "fence": row["fence"] + 1}
-            conn.execute(lane.insert(), [{**empty, "not_before_ms": 0, "until_ms": 0}])
-        conn.execute(delete(lane).where(lane.c.dest == row["dest"]))
+            conn.execute(schema.lane.insert(), [{**empty, "not_before_ms": 0, "until_ms": 0}])
+        conn.execute(delete(schema.lane).where(schema.lane.c.dest == row["dest"]))
 
 
 def _keyed(conn: Connection, table: Table, column: ColumnElement[str], old: str, new: str) -> None:

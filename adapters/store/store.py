@@ -13,46 +13,34 @@ from zoneinfo import ZoneInfo, available_timezones
 from sqlalchemy import URL, Connection, Select, bindparam, delete, func, literal, make_url, or_, select, union_all
 from sqlalchemy.exc import ArgumentError
 
+from adapters.store import court, cups, ledger, matches, packs, persons, postgres, rights, schema, sqlite, timers
 from adapters.store.archive import CHUNK, candidates, put_away
 from adapters.store.backend import Backend, OnCommit, begins, fetched, inserting, upsert
 from adapters.store.check import Violation, violations
-from adapters.store.court import SqlCourt, SqlReports
-from adapters.store.cups import SqlCups
-from adapters.store.features.accounts import SqlAccounts
-from adapters.store.features.analysed import SqlAnalysed
-from adapters.store.features.company import SqlCompany, SqlSeeks
-from adapters.store.features.links import SqlLinks
-from adapters.store.features.ratings import SqlRatings
-from adapters.store.features.shares import SqlShares
+from adapters.store.features import accounts, analysed, company, links, ratings, shares
 from adapters.store.forget import forget, own_data
-from adapters.store.ledger import SqlLedger
-from adapters.store.matches import SqlMatches
 from adapters.store.outbox import SqlOutbox
-from adapters.store.packs import SqlPacks
-from adapters.store.persons import STANDS_FOR, keys_of, secret_of
-from adapters.store.postgres import open_postgres
 from adapters.store.prune import Pruned, SqlVisits, prune
 from adapters.store.rebuild import rebuild
 from adapters.store.rehome import rehome
-from adapters.store.rights import SqlRights
-from adapters.store.schema import OPEN, audience, game_table, inbox, lane, outbox, pref, table_person
-from adapters.store.sqlite import open_sqlite
 from adapters.store.tables import counted
-from adapters.store.timers import SqlInbox, SqlLeases, SqlTimers
 from adapters.store.transact import Transaction, load_events, table_row
-from bot.ports import Clock
+from bot.ports import Clock, keys
 from bot.ports.accounts import JOINED
-from bot.ports.keys import Dest, dest_of
 from bot.ports.records import PLAYED, Committed, Decide, OpenTables, Role, Stats, StoredEvent, TableRow
 
-_TABLES: Final = select(game_table)
-_SHOWN: Final = _TABLES.join(audience, audience.c.table_id == game_table.c.table_id)
+_TABLES: Final = select(schema.game_table)
+_SHOWN: Final = _TABLES.join(schema.audience, schema.audience.c.table_id == schema.game_table.c.table_id)
 _CLOSED: Final = "closed"
 _LIVE: Final = ("lobby", "live")
-_HEADS: Final = select(game_table.c.table_id, game_table.c.head_seq).where(game_table.c.status.in_(_LIVE))
+_HEADS: Final = select(schema.game_table.c.table_id, schema.game_table.c.head_seq).where(
+    schema.game_table.c.status.in_(_LIVE)
+)
 _PREFS: Final = union_all(
-    select(pref.c.name, pref.c.value).where(pref.c.who == bindparam("who")),
-    STANDS_FOR.with_only_columns(literal(JOINED).label("name"), STANDS_FOR.selected_columns.person.label("value")),
+    select(schema.pref.c.name, schema.pref.c.value).where(schema.pref.c.who == bindparam("who")),
+    persons.STANDS_FOR.with_only_columns(
+        literal(JOINED).label("name"), persons.STANDS_FOR.selected_columns.person.label("value")
+    ),
 )
 """Includes the person a joined account belongs to, which saves a query."""
 
@@ -102,26 +90,26 @@ class SqlStore:
         """:param secret: see ``adapters.store.persons``."""
         self._backend = backend
         self._clock = clock or _WallClock()
-        self.inbox: Final = SqlInbox(backend, self._clock)
+        self.inbox: Final = timers.SqlInbox(backend, self._clock)
         self.outbox: Final = SqlOutbox(backend, self._clock)
-        self.timers: Final = SqlTimers(backend)
-        self.ledger: Final = SqlLedger(backend, self._clock)
-        self.matches: Final = SqlMatches(backend)
-        self.ratings: Final = SqlRatings(backend)
-        self.accounts: Final = SqlAccounts(backend, self._clock)
-        self.reports: Final = SqlReports(backend, self._clock)
+        self.timers: Final = timers.SqlTimers(backend)
+        self.ledger: Final = ledger.SqlLedger(backend, self._clock)
+        self.matches: Final = matches.SqlMatches(backend)
+        self.ratings: Final = ratings.SqlRatings(backend)
+        self.accounts: Final = accounts.SqlAccounts(backend, self._clock)
+        self.reports: Final = court.SqlReports(backend, self._clock)
         self.zones: Final = SystemZones()
-        self.rights: Final = SqlRights(backend, self._clock, partial(keys_of, secret=secret))
-        self.court: Final = SqlCourt(backend, self._clock, partial(keys_of, secret=secret))
-        self.links: Final = SqlLinks(backend)
-        self.shares: Final = SqlShares(backend, self._clock)
-        self.analysed: Final = SqlAnalysed(backend)
-        self.seeks: Final = SqlSeeks(backend, self._clock, self.rights)
-        self.leases: Final = SqlLeases(backend, self._clock)
-        self.cups: Final = SqlCups(backend, self._clock)
-        self.duplicates: Final = SqlCups(backend, self._clock, "duplicate")
-        self.company: Final = SqlCompany(backend, self._clock)
-        self.packs: Final = SqlPacks(backend, self._clock)
+        self.rights: Final = rights.SqlRights(backend, self._clock, partial(persons.keys_of, secret=secret))
+        self.court: Final = court.SqlCourt(backend, self._clock, partial(persons.keys_of, secret=secret))
+        self.links: Final = links.SqlLinks(backend)
+        self.shares: Final = shares.SqlShares(backend, self._clock)
+        self.analysed: Final = analysed.SqlAnalysed(backend)
+        self.seeks: Final = company.SqlSeeks(backend, self._clock, self.rights)
+        self.leases: Final = timers.SqlLeases(backend, self._clock)
+        self.cups: Final = cups.SqlCups(backend, self._clock)
+        self.duplicates: Final = cups.SqlCups(backend, self._clock, "duplicate")
+        self.company: Final = company.SqlCompany(backend, self._clock)
+        self.packs: Final = packs.SqlPacks(backend, self._clock)
         self.visits: Final = SqlVisits(backend)
 
     def shelf(self, name: str) -> Any:
@@ -140,11 +128,11 @@ class SqlStore:
         return await self._backend.read(lambda conn: load_events(conn, table_id, after_seq))
 
     async def table(self, table_id: str) -> TableRow | None:
-        found = await self._tables(_TABLES.where(game_table.c.table_id == table_id))
+        found = await self._tables(_TABLES.where(schema.game_table.c.table_id == table_id))
         return found[0] if found else None
 
     async def tables(self, table_ids: Collection[str]) -> tuple[TableRow, ...]:
-        return await self._tables(_TABLES.where(game_table.c.table_id.in_(sorted(table_ids))))
+        return await self._tables(_TABLES.where(schema.game_table.c.table_id.in_(sorted(table_ids))))
 
     async def heads(self) -> dict[str, int]:
         def work(conn: Connection) -> dict[str, int]:
@@ -152,30 +140,30 @@ class SqlStore:
 
         return await self._backend.read(work)
 
-    async def tables_in(self, at: Dest | str, roles: Collection[Role] = PLAYED) -> tuple[TableRow, ...]:
-        here = _SHOWN.where(audience.c.dest == _dest(at), audience.c.role.in_(sorted(roles)))
-        open_here = here.where(game_table.c.status != _CLOSED)
-        return await self._tables(open_here.order_by(game_table.c.created_ms, game_table.c.table_id))
+    async def tables_in(self, at: keys.Dest | str, roles: Collection[Role] = PLAYED) -> tuple[TableRow, ...]:
+        here = _SHOWN.where(schema.audience.c.dest == _dest(at), schema.audience.c.role.in_(sorted(roles)))
+        open_here = here.where(schema.game_table.c.status != _CLOSED)
+        return await self._tables(open_here.order_by(schema.game_table.c.created_ms, schema.game_table.c.table_id))
 
-    async def last_in(self, at: Dest | str) -> TableRow | None:
-        here = _SHOWN.where(audience.c.dest == _dest(at), audience.c.role == "play")
-        newest = here.order_by(game_table.c.updated_ms.desc(), game_table.c.table_id)
+    async def last_in(self, at: keys.Dest | str) -> TableRow | None:
+        here = _SHOWN.where(schema.audience.c.dest == _dest(at), schema.audience.c.role == "play")
+        newest = here.order_by(schema.game_table.c.updated_ms.desc(), schema.game_table.c.table_id)
         found = await self._tables(newest.limit(1))
         return found[0] if found else None
 
     async def tables_around(self, chat: str) -> tuple[TableRow, ...]:
-        there = or_(audience.c.dest.in_((chat, f"@{chat}")), begins(audience.c.dest, f"{chat}:"))
-        around = _TABLES.where(game_table.c.table_id.in_(select(audience.c.table_id).where(there)))
-        return await self._tables(around.order_by(game_table.c.created_ms, game_table.c.table_id))
+        there = or_(schema.audience.c.dest.in_((chat, f"@{chat}")), begins(schema.audience.c.dest, f"{chat}:"))
+        around = _TABLES.where(schema.game_table.c.table_id.in_(select(schema.audience.c.table_id).where(there)))
+        return await self._tables(around.order_by(schema.game_table.c.created_ms, schema.game_table.c.table_id))
 
     async def tables_of(self, person: str) -> tuple[TableRow, ...]:
-        seated = _TABLES.join(table_person, table_person.c.table_id == game_table.c.table_id)
-        mine = seated.where(table_person.c.person == person, game_table.c.status != _CLOSED)
-        return await self._tables(mine.order_by(game_table.c.updated_ms.desc(), game_table.c.table_id))
+        seated = _TABLES.join(schema.table_person, schema.table_person.c.table_id == schema.game_table.c.table_id)
+        mine = seated.where(schema.table_person.c.person == person, schema.game_table.c.status != _CLOSED)
+        return await self._tables(mine.order_by(schema.game_table.c.updated_ms.desc(), schema.game_table.c.table_id))
 
     async def live_tables(self) -> tuple[TableRow, ...]:
-        live = _TABLES.where(game_table.c.status.in_(_LIVE))
-        return await self._tables(live.order_by(game_table.c.updated_ms.desc(), game_table.c.table_id))
+        live = _TABLES.where(schema.game_table.c.status.in_(_LIVE))
+        return await self._tables(live.order_by(schema.game_table.c.updated_ms.desc(), schema.game_table.c.table_id))
 
     async def open_tables(self, companies: Collection[str], person: str) -> OpenTables:
         return await self._backend.read(lambda conn: counted(conn, "", companies, person))
@@ -192,9 +180,9 @@ class SqlStore:
     async def set_pref(self, who: str, name: str, value: str | None) -> None:
         def work(conn: Connection) -> None:
             if value is None:
-                conn.execute(delete(pref).where(pref.c.who == who, pref.c.name == name))
+                conn.execute(delete(schema.pref).where(schema.pref.c.who == who, schema.pref.c.name == name))
             else:
-                upsert(conn, pref, [{"who": who, "name": name, "value": value}])
+                upsert(conn, schema.pref, [{"who": who, "name": name, "value": value}])
 
         await self._backend.write(work)
 
@@ -208,9 +196,11 @@ class SqlStore:
 
     async def first_pref(self, who: str, name: str, value: str) -> str:
         def work(conn: Connection) -> str:
-            new = inserting(conn.dialect.name, pref).values(who=who, name=name, value=value)
+            new = inserting(conn.dialect.name, schema.pref).values(who=who, name=name, value=value)
             conn.execute(new.on_conflict_do_nothing(index_elements=["who", "name"]))
-            return str(conn.scalar(select(pref.c.value).where(pref.c.who == who, pref.c.name == name)))
+            return str(
+                conn.scalar(select(schema.pref.c.value).where(schema.pref.c.who == who, schema.pref.c.name == name))
+            )
 
         return await self._backend.write(work)
 
@@ -250,13 +240,15 @@ class SqlStore:
         now = self._clock.now_ms()
 
         def work(conn: Connection) -> Stats:
-            waiting = select(func.count(), func.min(outbox.c.created_ms)).where(
-                outbox.c.state == OPEN, outbox.c.after_ms <= now
+            waiting = select(func.count(), func.min(schema.outbox.c.created_ms)).where(
+                schema.outbox.c.state == schema.OPEN, schema.outbox.c.after_ms <= now
             )
             rows, oldest = conn.execute(waiting).one()
-            lanes = conn.scalar(select(func.count()).select_from(lane).where(lane.c.pending > 0))
-            live = conn.scalar(select(func.count()).select_from(game_table).where(game_table.c.status == "live"))
-            undone = conn.scalar(select(func.count()).select_from(inbox).where(inbox.c.done_ms.is_(None)))
+            lanes = conn.scalar(select(func.count()).select_from(schema.lane).where(schema.lane.c.pending > 0))
+            live = conn.scalar(
+                select(func.count()).select_from(schema.game_table).where(schema.game_table.c.status == "live")
+            )
+            undone = conn.scalar(select(func.count()).select_from(schema.inbox).where(schema.inbox.c.done_ms.is_(None)))
             return Stats(rows, max(0, now - oldest) if rows else 0, lanes or 0, live or 0, undone or 0, _size(conn))
 
         return await self._backend.survey(work)
@@ -273,8 +265,8 @@ def _size(conn: Connection) -> int:
     return sum(one.stat().st_size for one in (path, Path(f"{path}-wal")) if one.exists())
 
 
-def _dest(at: Dest | str) -> str:
-    return str(dest_of(at) if isinstance(at, str) else at)
+def _dest(at: keys.Dest | str) -> str:
+    return str(keys.dest_of(at) if isinstance(at, str) else at)
 
 
 async def open_store(url: str, clock: Clock | None = None, on_commit: OnCommit | None = None) -> SqlStore:
@@ -286,11 +278,11 @@ async def open_store(url: str, clock: Clock | None = None, on_commit: OnCommit |
     where = parse_url(url)
     backend: Backend
     if where.get_backend_name() == "sqlite":
-        backend = await open_sqlite(Path(where.database or ""), on_commit)
+        backend = await sqlite.open_sqlite(Path(where.database or ""), on_commit)
     else:
-        backend = await open_postgres(where, on_commit)
+        backend = await postgres.open_postgres(where, on_commit)
     try:
-        secret = await backend.write(secret_of)
+        secret = await backend.write(persons.secret_of)
     except BaseException:
         await backend.close()
         raise

@@ -9,8 +9,7 @@ from sqlalchemy import ColumnElement, Connection, Select, bindparam, delete, fun
 
 from adapters.store.backend import begins, many
 from adapters.store.schema import audience, game_table, table_person
-from bot.ports.keys import Dest
-from bot.ports.records import AudienceRow, OpenTables
+from bot.ports import keys, records
 
 # --- audiences of tables ----------------------------------------------------------------------------------------------
 # A JSON list in the table's row, and an index of it by destination.
@@ -20,18 +19,18 @@ _GONE: Final = delete(audience).where(audience.c.table_id == bindparam("id"))
 _NEW: Final = insert(audience)
 
 
-def audiences_json(audiences: Sequence[AudienceRow]) -> str:
+def audiences_json(audiences: Sequence[records.AudienceRow]) -> str:
     """``[[dest, role, seated], …]``"""
     return json.dumps([[str(one.dest), one.role, one.seated] for one in audiences], ensure_ascii=False)
 
 
 @lru_cache(4096)
-def read_audiences(raw: str) -> tuple[AudienceRow, ...]:
+def read_audiences(raw: str) -> tuple[records.AudienceRow, ...]:
     """Read the output of ``audiences_json``."""
-    return tuple(AudienceRow(Dest.parse(dest), role, seated) for dest, role, seated in json.loads(raw))
+    return tuple(records.AudienceRow(keys.Dest.parse(dest), role, seated) for dest, role, seated in json.loads(raw))
 
 
-def put_audiences(conn: Connection, table_id: str, audiences: Sequence[AudienceRow]) -> None:
+def put_audiences(conn: Connection, table_id: str, audiences: Sequence[records.AudienceRow]) -> None:
     """Update the index from the row."""
     many(conn, _GONE, [{"id": table_id}])
     rows = [{"table_id": table_id, "dest": str(one.dest), "role": one.role, "seated": one.seated} for one in audiences]
@@ -53,7 +52,7 @@ _OF_PERSON: Final = (
 )
 
 
-def others_now(conn: Connection, table_id: str, companies: Collection[str], person: str) -> OpenTables:
+def others_now(conn: Connection, table_id: str, companies: Collection[str], person: str) -> records.OpenTables:
     """``counted``, which stays so until the transaction ends."""
     _lock(conn, *(f"tables in {company}" for company in companies), f"tables of {person}")
     return counted(conn, table_id, companies, person)
@@ -70,7 +69,7 @@ def _lock(conn: Connection, *names: str) -> None:
             conn.execute(_LOCK, {"name": name})
 
 
-def counted(conn: Connection, table_id: str, companies: Collection[str], person: str) -> OpenTables:
+def counted(conn: Connection, table_id: str, companies: Collection[str], person: str) -> records.OpenTables:
     """Count open tables, without ``table_id``."""
     here = conn.scalars(_here(companies), {"id": table_id}) if companies else ()
     return (

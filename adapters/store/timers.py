@@ -9,9 +9,7 @@ from sqlalchemy import BigInteger, ColumnElement, Connection, Select, bindparam,
 from adapters.store.backend import Backend, begins, fetched, inserting, upsert
 from adapters.store.cups import cup
 from adapters.store.schema import audience, inbox, lane, lease, meta, timer
-from bot.ports import Clock
-from bot.ports.cups import RUNNING
-from bot.ports.records import DueTimer, Timer
+from bot.ports import Clock, cups, records
 
 # --- table clocks and the heartbeat -----------------------------------------------------------------------------------
 
@@ -28,13 +26,13 @@ class SqlTimers:
         self._backend = backend
         self.given = 0
 
-    async def due(self, now_ms: int, limit: int = 100, without: Sequence[str] = ()) -> tuple[DueTimer, ...]:
+    async def due(self, now_ms: int, limit: int = 100, without: Sequence[str] = ()) -> tuple[records.DueTimer, ...]:
         """``without``: prefixes of places whose tables are skipped."""
         query, given = _due(tuple(without)), {"now": now_ms, "most": limit}
 
-        def work(conn: Connection) -> tuple[DueTimer, ...]:
+        def work(conn: Connection) -> tuple[records.DueTimer, ...]:
             return tuple(
-                DueTimer(row["table_id"], Timer(row["name"], int(row["armed_seq"]), int(row["due_ms"])))
+                records.DueTimer(row["table_id"], records.Timer(row["name"], int(row["armed_seq"]), int(row["due_ms"])))
                 for row in fetched(conn, (query, given))[0]
             )
 
@@ -44,11 +42,11 @@ class SqlTimers:
         query = _next(tuple(without))
         return await self._backend.read(lambda conn: fetched(conn, (query, {}))[0][0]["due_ms"])
 
-    async def of(self, table_id: str) -> tuple[Timer, ...]:
+    async def of(self, table_id: str) -> tuple[records.Timer, ...]:
         query = select(timer.c.name, timer.c.armed_seq, timer.c.due_ms).where(timer.c.table_id == table_id)
 
-        def work(conn: Connection) -> tuple[Timer, ...]:
-            return tuple(Timer(name, int(seq), int(due)) for name, seq, due in conn.execute(query))
+        def work(conn: Connection) -> tuple[records.Timer, ...]:
+            return tuple(records.Timer(name, int(seq), int(due)) for name, seq, due in conn.execute(query))
 
         return await self._backend.read(work)
 
@@ -67,7 +65,7 @@ class SqlTimers:
             if table_id is None:  # do not give a silent platform's tables this time again
                 marks = update(meta).where(begins(meta.c.name, _HEARD))
                 conn.execute(marks.values(value=meta.c.value + by_ms))
-                conn.execute(update(cup).where(cup.c.status.in_(RUNNING)).values(shift_ms=cup.c.shift_ms + by_ms))
+                conn.execute(update(cup).where(cup.c.status.in_(cups.RUNNING)).values(shift_ms=cup.c.shift_ms + by_ms))
 
         await self._backend.write(work)
         self.given += 1

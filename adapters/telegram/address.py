@@ -5,8 +5,7 @@ from typing import Final
 
 from telegram import User
 
-from bot.ports.keys import Dest, key_of, number_of, parts_of
-from bot.ports.records import Person
+from bot.ports import keys, records
 
 PLATFORM: Final = "tg"
 
@@ -32,20 +31,20 @@ def person(user_id: int) -> str:
     return f"{PLATFORM}:{user_id}"
 
 
-def person_of(user: User, *, admin: bool = False) -> Person:
+def person_of(user: User, *, admin: bool = False) -> records.Person:
     """A Telegram user. Deleted accounts have an empty first name, for which the library returns no name."""
     name = user.full_name or user.last_name or user.username or ""
-    return Person(person(user.id), name, user.language_code, admin)
+    return records.Person(person(user.id), name, user.language_code, admin)
 
 
 def user_of(person_id: str) -> int | None:
     """The user number of ``tg:7``; None for other platforms and automatic players."""
-    return number_of(person_id, PLATFORM)
+    return keys.number_of(person_id, PLATFORM)
 
 
 def chat_key(chat: int) -> str:
     """``tg:<chat>``: the prefix of the chat's places, without the colon."""
-    return key_of(PLATFORM, chat)
+    return keys.key_of(PLATFORM, chat)
 
 
 def chat_ref(place: str) -> ChatRef:
@@ -53,15 +52,15 @@ def chat_ref(place: str) -> ChatRef:
 
     :raises ValueError: not a Telegram address.
     """
-    return ref_of(Dest.parse(place))
+    return ref_of(keys.Dest.parse(place))
 
 
-def ref_of(dest: Dest) -> ChatRef:
+def ref_of(dest: keys.Dest) -> ChatRef:
     """The chat of a destination.
 
     :raises ValueError: not a Telegram destination.
     """
-    kind, *numbers = parts_of(dest.key)
+    kind, *numbers = keys.parts_of(dest.key)
     if kind != PLATFORM or len(numbers) != (1 if dest.private else 2):
         raise ValueError(str(dest))
     return ChatRef(*map(int, numbers))

@@ -8,8 +8,7 @@ from typing import Final
 from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup
 from telegram.error import BadRequest, Forbidden, TelegramError
 
-from adapters.runtime.courier import Message
-from adapters.runtime.present import Presenter
+from adapters.runtime import courier, present
 from adapters.telegram.address import ChatRef, MessageRef
 from adapters.telegram.budget import Budget
 from adapters.telegram.markup import ALERT, cut, plain, short_labels
@@ -17,13 +16,10 @@ from adapters.telegram.poster import Body, Poster
 from adapters.telegram.private import Nudges, ShowOptions, Trigger, Whisper
 from adapters.telegram.send import bodies_of
 from bot.handlers.part import Answer
-from bot.ports import Catalog
+from bot.ports import Catalog, people, preferences
 from bot.ports.keys import hand_slot
-from bot.ports.people import OwnFile
-from bot.ports.preferences import Preferences
 from bot.text import Lang, Text, t
-from bot.view import press
-from bot.view.info import NO_TABLE
+from bot.view import info, press
 from bot.view.scene import Scene
 
 # --- group panels in private chats ------------------------------------------------------------------------------------
@@ -55,7 +51,7 @@ def named_in(data: str) -> tuple[str, ChatRef | None]:
 def _has_place(data: str) -> bool:
     """Whether a button's effect depends on its chat; a table's buttons name their table."""
     pressed = press.unpack(data)
-    return isinstance(pressed, press.See) and pressed.table == NO_TABLE
+    return isinstance(pressed, press.See) and pressed.table == info.NO_TABLE
 
 
 TOAST = 60
@@ -72,7 +68,7 @@ class Speaker:
         budget: Budget,
         whisper: Whisper,
         nudges: Nudges,
-        presenter: Presenter,
+        presenter: present.Presenter,
         catalog: Catalog,
     ) -> None:
         self._nudges = nudges
@@ -84,7 +80,7 @@ class Speaker:
         self._catalog = catalog
         self._short = short_labels(catalog)
 
-    async def to_press(self, trigger: Trigger, answer: Answer, prefs: Preferences) -> None:
+    async def to_press(self, trigger: Trigger, answer: Answer, prefs: preferences.Preferences) -> None:
         """Answer a press, always and once. A private scene is shown first, so that the toast can say where it is."""
         words = self._catalog.say(answer.lang, answer.text) if answer.text is not None else ""
         if answer.file is not None and not await self._given(trigger, answer, answer.file):
@@ -106,7 +102,7 @@ class Speaker:
         else:
             await self._toast(trigger, "" if answer.aside else words)
 
-    async def to_command(self, trigger: Trigger, answer: Answer, prefs: Preferences) -> None:
+    async def to_command(self, trigger: Trigger, answer: Answer, prefs: preferences.Preferences) -> None:
         """Answer a typed command. Private content goes to the user alone; if that fails, a public hint says only that
         there is an answer in the private chat."""
         if answer.file is not None:
@@ -138,7 +134,7 @@ class Speaker:
         elif shown.chat != trigger.where.chat:
             await self._signpost(trigger, answer)
 
-    async def _given(self, trigger: Trigger, answer: Answer, file: OwnFile) -> bool:
+    async def _given(self, trigger: Trigger, answer: Answer, file: people.OwnFile) -> bool:
         """Send a file in the private chat, and nowhere else; return whether the user got it."""
         words = self._catalog.say(answer.lang, answer.text) if answer.text is not None else None
         try:
@@ -165,7 +161,7 @@ class Speaker:
 
     # --- sending ---------------------------------------------------------------------------------------------------
 
-    async def _show(self, trigger: Trigger, message: Message, options: ShowOptions) -> MessageRef | None:
+    async def _show(self, trigger: Trigger, message: courier.Message, options: ShowOptions) -> MessageRef | None:
         """Show the message to the user; return its first part, after which the rest follows."""
         first, *rest = await bodies_of(message, self._short)
         shown = await self._whisper.show(trigger, first, options)
@@ -176,7 +172,7 @@ class Speaker:
         return shown
 
     @staticmethod
-    def _options(answer: Answer, message: Message, prefs: Preferences) -> ShowOptions:
+    def _options(answer: Answer, message: courier.Message, prefs: preferences.Preferences) -> ShowOptions:
         is_hand = answer.scene is not None and answer.scene.kind == "hand" and answer.table is not None
         return ShowOptions(
             slot=hand_slot(answer.table or "") if is_hand else None,

@@ -18,23 +18,13 @@ from telegram.request import HTTPXRequest
 
 from adapters.causes import REFUSED
 from adapters.proxy import trust
+from adapters.runtime import front, listen
 from adapters.runtime.core import Core, remember_said
-from adapters.runtime.front import FrontRefused
-from adapters.runtime.listen import Listener
-from adapters.telegram import menu
-from adapters.telegram.address import PLATFORM, MessageRef, chat_ref, person, unpack, user_of
-from adapters.telegram.answer import Speaker
+from adapters.telegram import address, answer, dispatch, errors, markup, menu, private, receive, send
 from adapters.telegram.budget import GROUP_A_MINUTE, SECOND_MS, Budget, Scroll
-from adapters.telegram.dispatch import STARTGROUP, Dispatcher
-from adapters.telegram.errors import Redactor
 from adapters.telegram.inline import InlineCourier, InlineTables, Messages, Offers
-from adapters.telegram.markup import short_labels
-from adapters.telegram.menu import MiniApp
 from adapters.telegram.poster import Body, Pictures, Poster
-from adapters.telegram.private import Ephemerals, Nudges, Older, Whisper
-from adapters.telegram.receive import POLL_S, WANTED, Access, Poller, Updates, Webhook
 from adapters.telegram.rights import Rights
-from adapters.telegram.send import TelegramCourier, body_of
 from bot.ports.keys import INLINE, key_of, private_to
 from bot.text import Lang, t
 from bot.view.info import moment
@@ -73,7 +63,7 @@ class TelegramSettings:
     """The page's address as a Mini App; empty: no Mini App."""
     app: str = ""
     """The Mini App's short name, for links."""
-    poll_s: int = POLL_S
+    poll_s: int = receive.POLL_S
     pulse_s: float = PULSE_S
 
 
@@ -87,48 +77,52 @@ class TelegramFront:
 
     def __init__(self, core: Core, settings: TelegramSettings) -> None:
         if not TOKEN.fullmatch(settings.token):
-            raise FrontRefused(REFUSED)
-        Redactor(settings.token).install()
+            raise front.FrontRefused(REFUSED)
+        errors.Redactor(settings.token).install()
         self._core, self._settings = core, settings
         desk, store, outbox, clock = core.desk, core.store, core.store.outbox, core.clock
         presenter, catalog = core.presenter, core.catalog
-        desk.ways.open(PLATFORM, self._ways)
-        core.titles.open(PLATFORM, self._title)
-        core.crews.open(PLATFORM, self._crew)
-        core.members.open(PLATFORM, self._member)
+        desk.ways.open(address.PLATFORM, self._ways)
+        core.titles.open(address.PLATFORM, self._title)
+        core.crews.open(address.PLATFORM, self._crew)
+        core.members.open(address.PLATFORM, self._member)
         desk.ways.open(INLINE, self._ways_elsewhere)
         self.bot = made_bot(settings)
         budget = Budget(clock, per_minute=settings.per_minute, private_ms=settings.gap_ms)
         scroll = Scroll()
         rights = self._rights = Rights(self.bot, clock)
 
-        async def told(ref: MessageRef) -> None:
-            await remember_said(core, private_to(person(ref.chat)), ref.pack())
+        async def told(ref: address.MessageRef) -> None:
+            await remember_said(core, private_to(address.person(ref.chat)), ref.pack())
 
         poster = Poster(self.bot, budget, scroll, Pictures(clock), on_private=told)
-        short = short_labels(catalog)
+        short = markup.short_labels(catalog)
 
         async def blank(lang: Lang, pictured: bool) -> Body:
-            return await body_of(presenter.message(moment(), lang, "classic", pictured), short)
+            return await send.body_of(presenter.message(moment(), lang, "classic", pictured), short)
 
-        ephemerals = Ephemerals(poster, clock, blank, wanted=settings.ephemerals)
-        whisper = Whisper(poster, ephemerals, budget, rights, outbox, clock)
-        self._nudges = Nudges(poster, budget, clock)
-        speaker = Speaker(self.bot, poster, budget, whisper, self._nudges, presenter, catalog)
-        older = Older(lambda lang, label: catalog.say(lang, t("tg-btn-older", label=label)))
+        ephemerals = private.Ephemerals(poster, clock, blank, wanted=settings.ephemerals)
+        whisper = private.Whisper(poster, ephemerals, budget, rights, outbox, clock)
+        self._nudges = private.Nudges(poster, budget, clock)
+        speaker = answer.Speaker(self.bot, poster, budget, whisper, self._nudges, presenter, catalog)
+        older = private.Older(lambda lang, label: catalog.say(lang, t("tg-btn-older", label=label)))
         messages = Messages(outbox, clock)
         away = InlineCourier(self.bot, budget, messages, store, outbox, catalog, short)
-        self.courier = TelegramCourier(
+        self.courier = send.TelegramCourier(
             *(poster, ephemerals, budget, scroll, outbox, short, older, away, clock),
             gap_ms=settings.gap_ms,
-            app=MiniApp(settings.page, settings.app, lambda: self.bot.username, catalog) if settings.page else None,
+            app=menu.MiniApp(settings.page, settings.app, lambda: self.bot.username, catalog)
+            if settings.page
+            else None,
         )
         offers = Offers(inline=settings.inline, guest=settings.guest)
         inline = InlineTables(self.bot, core, poster, messages, offers)
-        self.dispatcher = Dispatcher(self.bot, desk, store, rights, speaker, whisper, self.courier, scroll, inline)
-        src = f"{PLATFORM}:{settings.token.partition(':')[0]}"
-        access = Access(desk, self.dispatcher.key, self.dispatcher.refuse)
-        self.worker = Updates(
+        self.dispatcher = dispatch.Dispatcher(
+            self.bot, desk, store, rights, speaker, whisper, self.courier, scroll, inline
+        )
+        src = f"{address.PLATFORM}:{settings.token.partition(':')[0]}"
+        access = receive.Access(desk, self.dispatcher.key, self.dispatcher.refuse)
+        self.worker = receive.Updates(
             src,
             store.inbox,
             self.dispatcher.handle,
@@ -138,11 +132,11 @@ class TelegramFront:
             on_look=self.dispatcher.look,
             on_unkept=self.dispatcher.not_kept,
         )
-        self._wanted = (*WANTED, *offers.wanted)
-        self._webhook = Webhook(settings.webhook_secret, self.worker) if settings.webhook_url else None
-        self._server: Listener | None = None
+        self._wanted = (*receive.WANTED, *offers.wanted)
+        self._webhook = receive.Webhook(settings.webhook_secret, self.worker) if settings.webhook_url else None
+        self._server: listen.Listener | None = None
         self._menu: asyncio.Task[None] | None = None
-        self._poller: Poller | None = None
+        self._poller: receive.Poller | None = None
         self._known = False
         self._heard = False
         self._stopped = asyncio.Event()
@@ -182,7 +176,7 @@ class TelegramFront:
         """
         try:
             await (self._called() if self._webhook is not None else self._poll())
-        except FrontRefused:
+        except front.FrontRefused:
             self._heard = False
             raise
 
@@ -197,7 +191,7 @@ class TelegramFront:
 
     async def _poll(self) -> None:
         settings = self._settings
-        self._poller = Poller(
+        self._poller = receive.Poller(
             *(self.bot, self.worker, self._core.store.leases, settings.owner),
             poll_s=settings.poll_s,
             wanted=self._wanted,
@@ -232,29 +226,31 @@ class TelegramFront:
     async def _ways(self, place: str, table: str, board: str) -> tuple[tuple[str, str], ...]:
         """Ways to invite others to a table: a link that seats a group member (or a friend, at a table in private
         chats), a link to the board's message, and a link that adds the bot to another group."""
-        where, bot = chat_ref(place), f"https://t.me/{self.bot.username}"
-        group = ("group", f"{bot}?startgroup={STARTGROUP}")
+        where, bot = address.chat_ref(place), f"https://t.me/{self.bot.username}"
+        group = ("group", f"{bot}?startgroup={dispatch.STARTGROUP}")
         if not table:
             return (group,)
         people = ("people", f"{bot}?start=join_{table}")
         if where.private:
             return (people, group)
-        message = unpack(board) if board else None
+        message = address.unpack(board) if board else None
         way = await self._rights.link(where.chat, message.number) if message is not None else None
         return (people, *([("place", way)] if way else []), group)
 
     async def _crew(self, place: str) -> list[str]:
-        return [key_of(PLATFORM, one) for one in await self._rights.people_who_run(chat_ref(place).chat)]
+        return [
+            key_of(address.PLATFORM, one) for one in await self._rights.people_who_run(address.chat_ref(place).chat)
+        ]
 
     async def _member(self, place: str, account: str) -> bool:
-        user = user_of(account)
-        return user is not None and await self._rights.is_member(chat_ref(place).chat, user)
+        user = address.user_of(account)
+        return user is not None and await self._rights.is_member(address.chat_ref(place).chat, user)
 
     async def _title(self, place: str) -> str:
-        return await self._rights.title(chat_ref(place).chat)
+        return await self._rights.title(address.chat_ref(place).chat)
 
     async def _ways_elsewhere(self, place: str, table: str, board: str) -> tuple[tuple[str, str], ...]:
-        return (("group", f"https://t.me/{self.bot.username}?startgroup={STARTGROUP}"),)
+        return (("group", f"https://t.me/{self.bot.username}?startgroup={dispatch.STARTGROUP}"),)
 
     async def _connect(self) -> None:
         """Call getMe; the library does so itself only the first time."""
@@ -269,7 +265,7 @@ class TelegramFront:
         try:
             await asking
         except TelegramError as error:
-            refused = FrontRefused.by(error, proxied=self._settings.proxy is not None)
+            refused = front.FrontRefused.by(error, proxied=self._settings.proxy is not None)
             log.info("telegram not reached", error=type(error).__name__, cause=refused.cause)
         else:
             return
@@ -281,7 +277,7 @@ class TelegramFront:
         app = web.Application()
         app.add_routes(self._webhook.routes("/{path:.*}"))  # any path, since a proxy may rewrite it
         host, port = self._settings.webhook_host, self._settings.webhook_port
-        server = Listener(app, host, port, setting="TELEGRAM_WEBHOOK_PORT")
+        server = listen.Listener(app, host, port, setting="TELEGRAM_WEBHOOK_PORT")
         await server.start()
         self._server = server
 

@@ -18,27 +18,19 @@ from telegram import (
     User,
 )
 
+from adapters.telegram import budget, private, receive, send
 from adapters.telegram import rights as may
-from adapters.telegram import send
 from adapters.telegram.address import PLATFORM, ChatRef, MessageRef, chat_key, person, ref_of
 from adapters.telegram.address import person_of as _person
 from adapters.telegram.answer import Speaker, named_in
-from adapters.telegram.budget import Scroll
 from adapters.telegram.inline import InlineTables
-from adapters.telegram.private import Trigger, Whisper
-from adapters.telegram.receive import COMMAND, SKINS, THUMB_DOWN
 from adapters.telegram.rights import Rights
-from adapters.telegram.send import TelegramCourier
 from bot.core.people import MARK
-from bot.handlers import commands
+from bot.handlers import commands, part
 from bot.handlers.desk import Desk
-from bot.handlers.part import Answer
-from bot.ports import Store
-from bot.ports.keys import dest_of, is_in
-from bot.ports.preferences import Preferences
+from bot.ports import Store, keys, preferences
 from bot.text import language_or, t
 from bot.view import press
-from bot.view.press import Act, Do, See
 from bot.view.scene import Button, Line, Scene
 
 STARTGROUP = "new"
@@ -59,9 +51,9 @@ class Dispatcher:
         store: Store,
         rights: Rights,
         speaker: Speaker,
-        whisper: Whisper,
-        courier: TelegramCourier,
-        scroll: Scroll,
+        whisper: private.Whisper,
+        courier: send.TelegramCourier,
+        scroll: budget.Scroll,
         inline: InlineTables,
     ) -> None:
         self._bot = bot
@@ -108,7 +100,7 @@ class Dispatcher:
         """Tell the user that their press has failed for good."""
         query = Update.de_json(raw, self._bot).callback_query if "callback_query" in raw else None
         if query is not None:
-            trigger = Trigger(query.from_user.id, _where_of(query.message), at_ms, query.id)
+            trigger = private.Trigger(query.from_user.id, _where_of(query.message), at_ms, query.id)
             lang = await self._desk.lang(_person(query.from_user), trigger.where.place)
             await self._speaker.failed(trigger, lang)
 
@@ -117,7 +109,7 @@ class Dispatcher:
         since nothing can be looked up."""
         query = Update.de_json(raw, self._bot).callback_query if "callback_query" in raw else None
         if query is not None:
-            trigger = Trigger(query.from_user.id, _where_of(query.message), 0, query.id)
+            trigger = private.Trigger(query.from_user.id, _where_of(query.message), 0, query.id)
             await self._speaker.not_now(trigger, language_or(query.from_user.language_code))
 
     async def refuse(self, raw: dict[str, Any], at_ms: int, words: bool) -> None:
@@ -125,18 +117,21 @@ class Dispatcher:
         update = Update.de_json(raw, self._bot)
         query, message = update.callback_query, update.message
         if query is not None:
-            trigger, user = Trigger(query.from_user.id, _where_of(query.message), at_ms, query.id), query.from_user
+            trigger, user = (
+                private.Trigger(query.from_user.id, _where_of(query.message), at_ms, query.id),
+                query.from_user,
+            )
         elif message is not None and message.from_user is not None and words and message.sender_chat is None:
             ephemeral = message.api_kwargs.get("ephemeral_message_id")
             user = message.from_user
-            trigger = Trigger(user.id, _where_of(message), at_ms, command=int(ephemeral) if ephemeral else None)
+            trigger = private.Trigger(user.id, _where_of(message), at_ms, command=int(ephemeral) if ephemeral else None)
         else:
             return
-        answer = await self._desk.slowly(trigger.where.place, _person(user)) if words else Answer(True)
+        answer = await self._desk.slowly(trigger.where.place, _person(user)) if words else part.Answer(True)
         if query is not None:
-            await self._speaker.to_press(trigger, answer, Preferences())
+            await self._speaker.to_press(trigger, answer, preferences.Preferences())
         else:
-            await self._speaker.to_command(trigger, answer, Preferences())
+            await self._speaker.to_command(trigger, answer, preferences.Preferences())
 
     # --- presses ---------------------------------------------------------------------------------------------------
 
@@ -147,24 +142,24 @@ class Dispatcher:
         what = press.unpack(data)
         about = group if where.private else None
         # Whether the user is an administrator matters for what they may see and decide at a table, not for a move.
-        name = what.name if isinstance(what, See) else what.words if isinstance(what, Do) else ""
+        name = what.name if isinstance(what, press.See) else what.words if isinstance(what, press.Do) else ""
         decides = name != "" and commands.of_admins(name)
         user = query.from_user.id
         there = about or where
-        admin = not isinstance(what, Act) and await self._rights.runs(there.chat, user, fresh=decides)
+        admin = not isinstance(what, press.Act) and await self._rights.runs(there.chat, user, fresh=decides)
         outside = about is not None and not admin and not await self._rights.belongs(there.chat, user)
         if outside:  # knowing a group's number must reveal nothing about it
             there, about, admin = where, None, True
         who = _person(query.from_user, admin=admin)
-        trigger = Trigger(user, where, at_ms, query.id, pressed=pressed, about=about)
-        enters = isinstance(what, Do) and ENTERS.intersection(what.words.split()[:1])
+        trigger = private.Trigger(user, where, at_ms, query.id, pressed=pressed, about=about)
+        enters = isinstance(what, press.Do) and ENTERS.intersection(what.words.split()[:1])
         shut = await self._shut(where, query.from_user, what.table) if what is not None and enters else None
         if outside and decides:
-            shut = Answer(False, t("tg-group-unseen"), lang=await self._desk.lang(who, where.place))
+            shut = part.Answer(False, t("tg-group-unseen"), lang=await self._desk.lang(who, where.place))
         answer = shut or await self._desk.press(key, there.place, who, what or data)
-        if answer.ok and isinstance(what, See) and what.what.startswith("hand."):
+        if answer.ok and isinstance(what, press.See) and what.what.startswith("hand."):
             await self._whisper.chosen(query.from_user.id)
-        prefs = await self._desk.prefs(who.id) if answer.scene is not None else Preferences()
+        prefs = await self._desk.prefs(who.id) if answer.scene is not None else preferences.Preferences()
         await self._speaker.to_press(trigger, answer, prefs)
         if pressed is not None and pressed.chat in self._courier.doubts.of and isinstance(query.message, Message):
             await self._courier.repair(send.pressed(pressed, where, query.message))
@@ -189,18 +184,18 @@ class Dispatcher:
         text = message.text.strip()
         ephemeral = message.api_kwargs.get("ephemeral_message_id")
         command = int(ephemeral) if ephemeral else None
-        trigger = Trigger(message.from_user.id, where, at_ms, command=command, message=message.message_id)
-        found = COMMAND.fullmatch(text)
+        trigger = private.Trigger(message.from_user.id, where, at_ms, command=command, message=message.message_id)
+        found = receive.COMMAND.fullmatch(text)
         if found is not None:
             if (found[2] or self._bot.username).lower() == self._bot.username.lower():
                 await self._command(key, trigger, message, found[1].lower(), (found[3] or "").strip())
-        elif text.translate(SKINS) == THUMB_DOWN and message.sender_chat is None:
+        elif text.translate(receive.SKINS) == receive.THUMB_DOWN and message.sender_chat is None:
             await self._thumb(key, trigger, message.from_user)
         elif message.reply_to_message is not None and self._desk.operators.hears(where.place):
             answered = MessageRef(chat, message.reply_to_message.message_id, photo=False)
             await self._desk.operators.answer(key, where.place, answered.pack(), text)
 
-    async def _command(self, key: str, trigger: Trigger, message: Message, name: str, rest: str) -> None:
+    async def _command(self, key: str, trigger: private.Trigger, message: Message, name: str, rest: str) -> None:
         where, user = trigger.where, message.from_user
         assert user is not None
         operators = name == commands.ANNOUNCE and self._desk.operators.hears(where.place)
@@ -245,7 +240,7 @@ class Dispatcher:
             rest = f"{rest} {MARK}{person(meant.id)}" if after else f"{MARK}{person(meant.id)} {rest}"
         return rest.strip()
 
-    async def _shut(self, where: ChatRef, user: User, table_id: str) -> Answer | None:
+    async def _shut(self, where: ChatRef, user: User, table_id: str) -> part.Answer | None:
         """A refusal if the user comes from elsewhere to a table in groups and is a member of none of them."""
         row = await self._store.table(table_id)
         shown = row.played() if row is not None else ()
@@ -259,9 +254,9 @@ class Dispatcher:
         name = await self._rights.public_name(groups[0])
         ways = ((Button(t("tg-btn-group"), "", url=f"https://t.me/{name}"),),) if name else ()
         scene = Scene("info", None, (Line(why, "head"),), buttons=ways) if ways else None
-        return Answer(False, why, scene, lang=await self._desk.lang(_person(user), where.place), aside=True)
+        return part.Answer(False, why, scene, lang=await self._desk.lang(_person(user), where.place), aside=True)
 
-    async def _nobody(self, trigger: Trigger, message: Message) -> None:
+    async def _nobody(self, trigger: private.Trigger, message: Message) -> None:
         """Refuse cards to a sender that is a chat: an administrator posting as the group, or a channel whose posts are
         copied to its discussion group. Other bots get no answer."""
         behind = message.sender_chat
@@ -270,20 +265,20 @@ class Dispatcher:
             why = t("tg-anonymous") if behind.id == message.chat_id else t("tg-channel")
             await self._speaker.aloud(trigger.where, lang, why)
 
-    async def _thumb(self, key: str, trigger: Trigger, user: User) -> None:
+    async def _thumb(self, key: str, trigger: private.Trigger, user: User) -> None:
         """Treat a thumb down as a quansh, or as the sur that answers one (BZ-16, BZ-17), if either is possible."""
         answer = await self._desk.thumb(key, trigger.where.place, _person(user))
         if answer.ok:
-            await self._speaker.to_command(trigger, answer, Preferences())
+            await self._speaker.to_command(trigger, answer, preferences.Preferences())
 
     async def _reaction(self, key: str, reaction: MessageReactionUpdated) -> None:
         new = {_emoji(one) for one in reaction.new_reaction} - {_emoji(one) for one in reaction.old_reaction}
-        if reaction.user is None or THUMB_DOWN not in new:
+        if reaction.user is None or receive.THUMB_DOWN not in new:
             return
         place = self._courier.board_at(reaction.chat.id, reaction.message_id)
         if place is None:
             return
-        await self._thumb(key, Trigger(reaction.user.id, place, 0), reaction.user)
+        await self._thumb(key, private.Trigger(reaction.user.id, place, 0), reaction.user)
 
     # --- the bot's own membership ----------------------------------------------------------------------------------
 
@@ -311,8 +306,8 @@ class Dispatcher:
 
     async def _leave(self, key: str, chat: int) -> None:
         rows = await self._store.tables_around(chat_key(chat))
-        places = {place for row in rows for place in map(str, row.shown()) if is_in(place, chat_key(chat))}
-        for place in sorted(places | {str(dest_of(ChatRef(chat).place))}):
+        places = {place for row in rows for place in map(str, row.shown()) if keys.is_in(place, chat_key(chat))}
+        for place in sorted(places | {str(keys.dest_of(ChatRef(chat).place))}):
             await self._desk.removed(f"{key}:{place}", place)
 
 
@@ -339,4 +334,4 @@ def _posted(query: CallbackQuery) -> MessageRef | None:
 
 
 def _emoji(one: object) -> str:
-    return one.emoji.translate(SKINS) if isinstance(one, ReactionTypeEmoji) else ""
+    return one.emoji.translate(receive.SKINS) if isinstance(one, ReactionTypeEmoji) else ""

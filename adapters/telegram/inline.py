@@ -26,20 +26,16 @@ from adapters.telegram.markup import ALERT, TEXT, Short, body_html, cut, keyboar
 from adapters.telegram.poster import Body, Poster
 from bot.core.codec import text_to_json
 from bot.features.invites.handler import HERE, games_for_two, invitation
-from bot.handlers.names import Names
-from bot.handlers.part import Answer
-from bot.ports import Catalog, Clock, Outbox, Store, StoreUnavailable
-from bot.ports.keys import INLINE, NEWS, Dest, Slot, key_of, parts_of, private_to
-from bot.ports.records import OutRow, Person, Sent
+from bot.handlers import names, part
+from bot.ports import Catalog, Clock, Outbox, Store, StoreUnavailable, keys, records
 from bot.text import Lang, t
-from bot.view import press
-from bot.view.info import NO_TABLE
+from bot.view import info, press
 
 # --- inline messages as places ----------------------------------------------------------------------------------------
 # The key is ``tgi:`` and a digest of the message's id; the store keeps the id itself.
 
 
-SLOT: Final = Slot("inline")
+SLOT: Final = keys.Slot("inline")
 """The slot under which the real id of a place's message is stored."""
 KNOWN: Final = 5_000
 _BYTES: Final = 10
@@ -48,12 +44,12 @@ _NO_CHAT: Final = -(10**16)
 
 
 def place_of(inline_id: str) -> str:
-    return key_of(INLINE, blake2b(inline_id.encode(), digest_size=_BYTES).hexdigest())
+    return keys.key_of(keys.INLINE, blake2b(inline_id.encode(), digest_size=_BYTES).hexdigest())
 
 
 def budget_of(place: str) -> int:
     """The number that identifies the message in ``adapters.telegram.budget``."""
-    return _NO_CHAT - int(parts_of(place)[1][:12], 16)
+    return _NO_CHAT - int(keys.parts_of(place)[1][:12], 16)
 
 
 class Messages:
@@ -68,7 +64,7 @@ class Messages:
         """Remember a message that sent an update; return its place."""
         place = place_of(inline_id)
         if self._ids.get(place) != inline_id:
-            sent = Sent(Dest(place), SLOT, inline_id, 0, "", self._clock.now_ms())
+            sent = records.Sent(keys.Dest(place), SLOT, inline_id, 0, "", self._clock.now_ms())
             await self._outbox.remember(sent)
             self._ids[place] = inline_id
         return place
@@ -76,7 +72,7 @@ class Messages:
     async def id_of(self, place: str) -> str | None:
         """The real id of a place's message; None if it never sent an update."""
         if place not in self._ids:
-            known = await self._outbox.sent(Dest(place), SLOT)
+            known = await self._outbox.sent(keys.Dest(place), SLOT)
             if known is None:
                 return None
             self._ids[place] = known.ext_id
@@ -108,7 +104,7 @@ def inline_body(message: Message, bot: str, catalog: Catalog, short: Short) -> B
 def _stays(key: Key) -> bool:
     """Whether the message can answer a press of this button."""
     pressed = press.unpack(key.data)
-    hidden = pressed is None or (isinstance(pressed, press.See) and pressed.table != NO_TABLE)
+    hidden = pressed is None or (isinstance(pressed, press.See) and pressed.table != info.NO_TABLE)
     return key.url is not None or not hidden
 
 
@@ -146,7 +142,7 @@ class InlineTables:
     def __init__(self, bot: telegram.Bot, core: Core, poster: Poster, messages: Messages, offers: Offers) -> None:
         self._bot, self._core, self._poster = bot, core, poster
         self._messages, self._offers = messages, offers
-        self._names = Names(core.catalog)
+        self._names = names.Names(core.catalog)
         self._short = short_labels(core.catalog)
 
     async def handle(self, key: str, update: telegram.Update) -> bool:
@@ -224,9 +220,9 @@ class InlineTables:
         else:
             await self._messages.met(sent.inline_message_id)
 
-    async def _open(self, key: str, inline_id: str, who: Person, game: str) -> None:
+    async def _open(self, key: str, inline_id: str, who: records.Person, game: str) -> None:
         place = await self._messages.met(inline_id)
-        await self._core.desk.press(key, place, who, press.see(NO_TABLE, f"{HERE}.{game}"))
+        await self._core.desk.press(key, place, who, press.see(info.NO_TABLE, f"{HERE}.{game}"))
 
     async def _elsewhere(self, user: telegram.User, lang: Lang) -> None:
         """Tell the user in the private chat, if it is open, what cannot be said in the message."""
@@ -251,7 +247,7 @@ class InlineTables:
         except BadRequest as error:
             log.info("telegram press not answered", error=type(error).__name__)
 
-    def _words(self, answer: Answer) -> tuple[str, str]:
+    def _words(self, answer: part.Answer) -> tuple[str, str]:
         """(text for the user alone, or the link to the private chat if it would not fit)."""
         catalog = self._core.catalog
         if answer.scene is None or answer.aside:
@@ -295,7 +291,7 @@ class InlineCourier:
         :raises RetryLater: this minute's calls are spent, or Telegram says so.
         :raises Undeliverable: the message is gone or can no longer be edited; its players have been told.
         """
-        if delivery.kind in ("note", "loud", NEWS):
+        if delivery.kind in ("note", "loud", keys.NEWS):
             raise NoRoom(SOON_MS)
         if delivery.slot_kind != "board":
             return None  # there is only the board here
@@ -337,5 +333,5 @@ class InlineCourier:
             return
         for lost_by in row.persons:
             lost = t("tgi-lobby-lost" if row.status == "lobby" else "tgi-message-lost")
-            said = OutRow(private_to(lost_by), None, "note", ref=text_to_json(lost))
+            said = records.OutRow(keys.private_to(lost_by), None, "note", ref=text_to_json(lost))
             await self._outbox.say(said, f"inline-lost:{delivery.nonce}:{lost_by}", row.table_id)

@@ -15,10 +15,9 @@ from telegram.constants import ParseMode
 from telegram.error import BadRequest, Forbidden, TelegramError
 
 from adapters.runtime.courier import Rendered
-from adapters.telegram import errors
+from adapters.telegram import errors, markup
 from adapters.telegram.address import ChatRef, MessageRef
 from adapters.telegram.budget import Budget, Scroll
-from adapters.telegram.markup import CAPTION
 from bot.ports import Clock
 
 # --- chats that refuse pictures ---------------------------------------------------------------------------------------
@@ -172,7 +171,7 @@ class Poster:
         """
         if body.image is not None and body.words is not None and not self.pictures.allowed(old.chat):
             body = body.words()
-        if old.photo and body.image is None and not (body.keeps and len(body.html) <= CAPTION):
+        if old.photo and body.image is None and not (body.keeps and len(body.html) <= markup.CAPTION):
             return None
         new = MessageRef(old.chat, old.number, old.photo or body.image is not None, old.receiver)
         before, after = self._shown.get(old), body.marks()

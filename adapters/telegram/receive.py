@@ -18,11 +18,9 @@ from telegram.error import BadRequest, Conflict, EndPointNotFound, InvalidToken,
 from telegram.warnings import PTBUserWarning
 
 from adapters.causes import REFUSED, TWO_PROGRAMS
-from adapters.runtime.front import FrontRefused
+from adapters.runtime import front, listen
 from adapters.runtime.inbox import Handle, InboxWorker
-from adapters.runtime.listen import GARBLED
-from adapters.telegram import errors
-from adapters.telegram.address import ChatRef, person
+from adapters.telegram import address, errors
 from adapters.telegram.inline import place_of
 from bot.handlers.desk import Desk
 from bot.ports import Clock, Inbox, Leases, StoreUnavailable
@@ -91,7 +89,7 @@ def caller_of(update: dict[str, Any], known: Known) -> Caller | None:
 def _guest(who: Any, place: str) -> Caller | None:
     """A user in a chat without the bot; before there is a message, they count as in their private chat."""
     user = who.get("id") if isinstance(who, dict) else None
-    return Caller(user, place or ChatRef(user).place, True) if isinstance(user, int) else None
+    return Caller(user, place or address.ChatRef(user).place, True) if isinstance(user, int) else None
 
 
 def _caller(who: Any, message: dict[str, Any], wants: bool) -> Caller | None:
@@ -101,7 +99,7 @@ def _caller(who: Any, message: dict[str, Any], wants: bool) -> Caller | None:
     if not isinstance(user, int) or not isinstance(number, int):
         return None
     topic = message.get("message_thread_id") if message.get("is_topic_message") else 0
-    return Caller(user, ChatRef(number, topic if isinstance(topic, int) else 0).place, wants)
+    return Caller(user, address.ChatRef(number, topic if isinstance(topic, int) else 0).place, wants)
 
 
 def _is_for_us(message: dict[str, Any], known: Known) -> bool:
@@ -137,8 +135,8 @@ class Access:
         if caller is None:
             return True
         if not caller.wants:
-            return self._desk.chatter(caller.place, person(caller.user))
-        verdict = self._desk.knock(self._key(update.get("update_id")), caller.place, person(caller.user))
+            return self._desk.chatter(caller.place, address.person(caller.user))
+        verdict = self._desk.knock(self._key(update.get("update_id")), caller.place, address.person(caller.user))
         if verdict in ("slowly", "hush"):
             task = asyncio.create_task(self._tell(update, at_ms, verdict == "slowly"), name="telegram-slowly")
             self._telling.add(task)
@@ -153,7 +151,7 @@ class Access:
     def dismiss(self, update: dict[str, Any]) -> None:
         """Refund an update that was already stored."""
         if (caller := caller_of(update, self._desk.named)) is not None and caller.wants:
-            self._desk.dismiss(self._key(update.get("update_id")), caller.place, person(caller.user))
+            self._desk.dismiss(self._key(update.get("update_id")), caller.place, address.person(caller.user))
 
     async def close(self) -> None:
         """Cancel unsent refusals."""
@@ -355,20 +353,20 @@ class Poller:
                     await self.once()
                     self.heard, pause, silent = True, BREAK_S, 0
                 except (InvalidToken, EndPointNotFound):
-                    raise FrontRefused(REFUSED) from None
+                    raise front.FrontRefused(REFUSED) from None
                 except RetryAfter as error:
                     await asyncio.sleep(errors.seconds(error))
                 except Conflict:
                     conflicts.append(asyncio.get_running_loop().time())
                     if len(conflicts) == RIVAL and conflicts[-1] - conflicts[0] < RIVAL_S:
-                        raise FrontRefused(TWO_PROGRAMS) from None
+                        raise front.FrontRefused(TWO_PROGRAMS) from None
                     await asyncio.sleep(STANDBY_S)
                 except (TelegramError, StoreUnavailable) as error:
                     log.warning("polling interrupted", error=type(error).__name__)
                     if isinstance(error, NetworkError) and not isinstance(error, BadRequest):
                         self.heard, silent = False, silent + 1
                         if silent >= SILENT:
-                            raise FrontRefused.by(error, proxied=self._proxied) from None
+                            raise front.FrontRefused.by(error, proxied=self._proxied) from None
                     await asyncio.sleep(pause)
                     pause = min(pause * 2, LONGEST_BREAK_S)
         finally:
@@ -429,7 +427,7 @@ class Webhook:
             return web.Response(status=413)
         try:
             item = kept_form(json.loads(await request.read()))
-        except (ValueError, RecursionError, *GARBLED):
+        except (ValueError, RecursionError, *listen.GARBLED):
             return web.Response(status=400)
         try:
             await self._worker.keep([item])

@@ -10,19 +10,15 @@ from telegram.error import TelegramError
 
 from adapters.runtime.courier import Delivery, NoRoom, Receipt, RetryLater
 from adapters.runtime.courier import Message as Rendered
-from adapters.telegram import errors
+from adapters.telegram import errors, menu, private
 from adapters.telegram.address import ChatRef, MessageRef, ref_of, unpack
 from adapters.telegram.budget import SECOND_MS, Budget, Scroll
 from adapters.telegram.inline import InlineCourier
 from adapters.telegram.markup import CAPTION, TEXT, Short, body_html, keyboard, parted
-from adapters.telegram.menu import MiniApp
 from adapters.telegram.poster import Body, Poster
-from adapters.telegram.private import ANSWERED_MS, Answering, Ephemerals, Older
-from bot.ports import Clock, Outbox
+from bot.ports import Clock, Outbox, records
 from bot.ports.keys import Dest, Slot, dest_of, is_guest
-from bot.ports.records import Sent
-from bot.view import press
-from bot.view.info import NO_TABLE
+from bot.view import info, press
 
 # --- unconfirmed sends and duplicates ---------------------------------------------------------------------------------
 # A post whose answer was lost (or whose process died) may have arrived, so its message may exist twice. Telegram
@@ -96,7 +92,7 @@ def about(keys: InlineKeyboardMarkup | None) -> frozenset[str]:
     rows = keys.inline_keyboard if keys else ()
     presses = [str(key.callback_data) for row in rows for key in row if key.callback_data]
     named = [(data, press.unpack(data)) for data in presses]
-    return frozenset(data if what is None or what.table == NO_TABLE else what.table for data, what in named)
+    return frozenset(data if what is None or what.table == info.NO_TABLE else what.table for data, what in named)
 
 
 log = structlog.get_logger(__name__)
@@ -153,24 +149,24 @@ class TelegramCourier:
     def __init__(
         self,
         poster: Poster,
-        ephemerals: Ephemerals,
+        ephemerals: private.Ephemerals,
         budget: Budget,
         scroll: Scroll,
         outbox: Outbox,
         short: Short,
-        older: Older,
+        older: private.Older,
         inline: InlineCourier,
         clock: Clock,
         *,
         gap_ms: int = SECOND_MS,
-        app: MiniApp | None = None,
+        app: menu.MiniApp | None = None,
     ) -> None:
         self._poster, self._ephemerals, self._inline = poster, ephemerals, inline
         self._budget, self._scroll, self._outbox, self._clock = budget, scroll, outbox, clock
         self._short, self._older, self._app, self._gap_ms = short, older, app, gap_ms
         self._boards: LRUCache[tuple[int, int], tuple[Dest, Slot]] = LRUCache(5000)
         self.doubts = Doubts()
-        self.answering = Answering()
+        self.answering = private.Answering()
         self._called_out: LRUCache[tuple[Dest, str | None], bool] = LRUCache(1000)
 
     def gap_ms(self, dest: Dest) -> int:
@@ -209,7 +205,7 @@ class TelegramCourier:
             self._boards[(now.chat, now.number)] = (delivery.dest, delivery.slot)
         return receipt
 
-    async def remove(self, previous: Sent) -> bool:
+    async def remove(self, previous: records.Sent) -> bool:
         """See ``Courier.remove``: Telegram does not count deletions."""
         old = unpack(previous.ext_id)  # None: an inline message cannot be deleted
         return old is None or await self._poster.delete(old)
@@ -303,7 +299,7 @@ class TelegramCourier:
     async def _refresh_hand(self, delivery: Delivery, open_hand: MessageRef | None) -> Receipt | None:
         table = delivery.message.scene.table
         if open_hand is None and ref_of(delivery.dest).chat in self.answering:
-            raise NoRoom(ANSWERED_MS)  # a hand may be opening right now
+            raise NoRoom(private.ANSWERED_MS)  # a hand may be opening right now
         if open_hand is None or delivery.slot is None:
             self._older.caught_up(table, delivery.dest)
             return None

@@ -4,15 +4,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import ClassVar, Final, Generic, TypeVar
 
-from bot.competitions import views
-from bot.competitions.model import Competition, View
+from bot.competitions import model, views
 from bot.competitions.organiser import Organiser
 from bot.core.service import illegal_text
 from bot.handlers.part import PAGE, Answer, Ask
-from bot.ports import Store
-from bot.ports.keys import chat_of, is_guest, is_private, platform_of
+from bot.ports import Store, keys, records
 from bot.ports.preferences import preferences
-from bot.ports.records import PendingRow
 from bot.text import Text, t
 from bot.view.scene import Scene
 from rules.core import Illegal
@@ -32,7 +29,7 @@ class Scenes:
     sure: dict[str, tuple[Text, Text]]
 
 
-Seen = TypeVar("Seen", bound=View[Competition])
+Seen = TypeVar("Seen", bound=model.View[model.Competition])
 
 
 class CompetitionDesk(Generic[Seen]):
@@ -89,7 +86,7 @@ class CompetitionDesk(Generic[Seen]):
         if seen.now.phase == "draft":
             return self._show(ask, views.setup(seen.now))
         player, opens = seen.number_of(ask.person.id), await self.closed(ask) is None
-        web = platform_of(ask.place) == PAGE
+        web = keys.platform_of(ask.place) == PAGE
         return self._show(ask, self.SCENES.mine(seen, player, manages=manages, opens=opens, web=web), said)
 
     async def do(self, ask: Ask, seen: Seen, verb: str, rest: str) -> Answer:
@@ -123,15 +120,15 @@ class CompetitionDesk(Generic[Seen]):
 
     async def _new(self, ask: Ask) -> Answer:
         """:raises Illegal: the person may not set one up here."""
-        if is_private(ask.place) or is_guest(ask.place):
+        if keys.is_private(ask.place) or keys.is_guest(ask.place):
             raise Illegal(f"{self._kind.WORD}-of-chats")
-        chat = await preferences(self._store, chat_of(ask.place))
+        chat = await preferences(self._store, keys.chat_of(ask.place))
         seen = await self._organiser.open(ask.key, ask.place, ask.person, chat.lang or ask.lang)
         return self._show(ask, views.setup(seen.now))
 
     async def closed(self, ask: Ask) -> Text | None:
         """Why this person cannot set one up here; None if they can."""
-        if is_private(ask.place) or is_guest(ask.place):
+        if keys.is_private(ask.place) or keys.is_guest(ask.place):
             return t(f"illegal-{self._kind.WORD}-of-chats")
         try:
             await self._organiser.may_open(ask.place, ask.person)
@@ -144,7 +141,7 @@ class CompetitionDesk(Generic[Seen]):
     async def _board(self, seen: Seen) -> Scene:
         raise NotImplementedError
 
-    async def scene(self, pending: PendingRow) -> Scene | None:
+    async def scene(self, pending: records.PendingRow) -> Scene | None:
         """The board, or a private message; None if it is outdated."""
         if pending.row.kind == self._kind.WORD:
             seen = await self._organiser.at(pending.row.ref)

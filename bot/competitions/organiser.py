@@ -13,14 +13,12 @@ from typing import Any, ClassVar, Final, Generic, TypeVar, cast
 
 import msgspec
 
+from bot import games, ports
 from bot.competitions.events import Event, Opened, Published, encode
 from bot.competitions.model import ENDED, By, Competition, Verbs, View, evolve
-from bot.core import admission
+from bot.core import admission, model
 from bot.core import events as table_ev
-from bot.core.model import Table
 from bot.core.service import Service
-from bot.games import entry_of
-from bot.ports import Clock, Entropy, Store
 from bot.ports.cups import Change, Cups, Kept, Member
 from bot.ports.keys import Dest, Slot, dest_of, house_of, is_private, private_to
 from bot.ports.records import OutRow, Person, Reply
@@ -76,7 +74,7 @@ async def first_opened(opening: Callable[[str], Awaitable[Reply]], key: str, lat
     return None
 
 
-def with_clock(table: Table, clock: int) -> tuple[table_ev.Event, ...]:
+def with_clock(table: model.Table, clock: int) -> tuple[table_ev.Event, ...]:
     return (table_ev.Chosen("clock", str(clock)),) if table.clock_s != clock else ()
 
 
@@ -96,10 +94,10 @@ class Organiser(Generic[Seen]):
     def __init__(
         self,
         service: Service,
-        store: Store,
+        store: ports.Store,
         kept: Cups,
-        clock: Clock,
-        entropy: Entropy,
+        clock: ports.Clock,
+        entropy: ports.Entropy,
         operators: frozenset[str] = frozenset(),
     ) -> None:
         self._service = service
@@ -134,7 +132,7 @@ class Organiser(Generic[Seen]):
         """
         game = await self.may_open(place, person)
         its_id = b32encode(self._entropy.token(ID_BYTES)).decode().lower()
-        first = encode(Opened(game, next(iter(entry_of(game).rules.presets)), lang))
+        first = encode(Opened(game, next(iter(games.entry_of(game).rules.presets)), lang))
         host = Member(1, person.id, person.name, "")
         dest = str(dest_of(place, person.acts_as))
         found = await self.at(await self._kept.open(key, its_id, dest, Change([first], [host], "draft", ())))

@@ -5,13 +5,12 @@ from datetime import UTC, datetime
 from bot.competitions.model import Competition, View
 from bot.games.stage import rows_of
 from bot.text import Text, t
-from bot.view import press
-from bot.view.info import NO_TABLE
+from bot.view import info, press
 from bot.view.scene import Button, Line, Scene, Style
 
 
 def button(label: Text, what: str, style: Style = "plain") -> Button:
-    return Button(label, press.see(NO_TABLE, what), style)
+    return Button(label, press.see(info.NO_TABLE, what), style)
 
 
 def panel(lines: list[Line], *rows: tuple[Button, ...]) -> Scene:

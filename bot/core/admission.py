@@ -7,19 +7,14 @@ from typing import Final
 
 from cachetools import LRUCache
 
+from bot import games, rate
+from bot.core import audiences, codec, model, rated
 from bot.core import events as ev
-from bot.core import rated
-from bot.core.audiences import played_in
-from bot.core.codec import text_to_json
-from bot.core.model import OPEN, Table
 from bot.core.people import Ruled as Ruled
-from bot.core.rated import fits, people_only
-from bot.games import game_keys
 from bot.ports.keys import company_of, house_of, is_private, private_to
 from bot.ports.people import HOUSE
 from bot.ports.records import Head, OutRow, Person
 from bot.ports.rights import Bar, ChatRules, RightsNow
-from bot.rate import Buckets, Rate
 from bot.text import Name, Text, listed_all, t
 from rules.core import Illegal
 
@@ -37,7 +32,7 @@ from rules.core import Illegal
 
 TOO_MANY = ("illegal-too-many-tables-here", "illegal-too-many-tables-yours", "illegal-chat-tables")
 """The refusals that list the tables in question."""
-OPENING: Final = Rate(40, 10_000)
+OPENING: Final = rate.Rate(40, 10_000)
 """How many tables people of one address may open."""
 REMEMBERED: Final = 8_192
 
@@ -47,7 +42,7 @@ class Origins:
 
     def __init__(self, now_ms: Callable[[], float]) -> None:
         self._of: LRUCache[str, str] = LRUCache(REMEMBERED)
-        self._opened: Buckets[str] = Buckets(OPENING, now_ms)
+        self._opened: rate.Buckets[str] = rate.Buckets(OPENING, now_ms)
 
     def note(self, person: str, address: str) -> None:
         self._of[person] = address
@@ -80,17 +75,17 @@ class Limits:
     person: int = 0
     origins: Origins = field(default_factory=lambda: Origins(lambda: 0), compare=False)
 
-    def check(self, head: Head, before: Table | None, after: Table, actor: str) -> None:
+    def check(self, head: Head, before: model.Table | None, after: model.Table, actor: str) -> None:
         """:raises Illegal: the command of ``actor`` would leave too many tables open."""
-        if after.phase not in OPEN:
+        if after.phase not in model.OPEN:
             return
-        opens = before is None or before.phase not in OPEN
+        opens = before is None or before.phase not in model.OPEN
         if opens:
             self.origins.check(actor)
         fills = takes_room(before, after)
         if not (self.here or self.person) or not (opens or fills or _sits_down(before, after, actor)):
             return
-        places = {company_of(str(dest)) for dest in played_in(after)} if fills else set[str]()
+        places = {company_of(str(dest)) for dest in audiences.played_in(after)} if fills else set[str]()
         here, theirs = head.others(places, actor)
         self.allow(here, theirs if opens or _sits_down(before, after, actor) else 0, persons_of(after))
 
@@ -110,16 +105,16 @@ class Limits:
         return sum(len(one) > 1 and self.origins.shared(one) == origin for one in here)
 
 
-def takes_room(before: Table | None, after: Table) -> bool:
+def takes_room(before: model.Table | None, after: model.Table) -> bool:
     """Whether a table becomes an open one with several people."""
-    return len(after.people()) > 1 and (before is None or before.phase not in OPEN or len(before.people()) < 2)
+    return len(after.people()) > 1 and (before is None or before.phase not in model.OPEN or len(before.people()) < 2)
 
 
-def persons_of(table: Table) -> list[str]:
+def persons_of(table: model.Table) -> list[str]:
     return [chair.person for _, chair in table.people()]
 
 
-def _sits_down(before: Table | None, after: Table, actor: str) -> bool:
+def _sits_down(before: model.Table | None, after: model.Table, actor: str) -> bool:
     """Whether the actor gains a seat or asks for one, and had not before."""
     if before is None or before.seat_of(actor) is not None:
         return False
@@ -157,7 +152,7 @@ class Asking:
 
 
 def check(
-    limits: Limits, head: Head, before: Table | None, after: Table, events: Sequence[ev.Event], by: Asking
+    limits: Limits, head: Head, before: model.Table | None, after: model.Table, events: Sequence[ev.Event], by: Asking
 ) -> None:
     """Blocks count in every chat in which the table is played; the rules are those of the chat where it was opened.
 
@@ -168,7 +163,7 @@ def check(
     rare = [event for event in events if isinstance(event, _RARE)]
     if not rare or by.person.id == HOUSE.id:
         return
-    for dest in played_in(after):
+    for dest in audiences.played_in(after):
         if not dest.private:
             _none_barred(head.rights, str(dest), rare, after, by.person)
     home = _home(after)
@@ -181,14 +176,14 @@ def check(
     rules = head.rights.rules(home)
     if opens:
         may_start(rules, head.rights, home, by.person)
-    if rules.tables and after.phase in OPEN and takes_room(before, after):
+    if rules.tables and after.phase in model.OPEN and takes_room(before, after):
         here, _ = head.others({company_of(home)}, by.person.id)
         if limits.beside(here, persons_of(after)) >= rules.tables:
             raise Illegal("chat-tables", n=rules.tables)
     if opens or chooses:
         _fits(rules, after)
         if any(isinstance(event, ev.Started) for event in rare):
-            people_only(after)
+            rated.people_only(after)
     if seats or chooses:
         rated.check_desertion(head.rights, after, head.now_ms, by.person.id)
     if seats and not opens and not rules.guests:
@@ -197,7 +192,7 @@ def check(
             raise Illegal("no-guests")
 
 
-def _home(table: Table) -> str:
+def _home(table: model.Table) -> str:
     """Where the table was opened or resumed."""
     return str(table.audiences[0].dest)
 
@@ -230,7 +225,7 @@ def until(bar: Bar) -> date:
     return datetime.fromtimestamp(bar.until_ms / 1000, UTC).date()
 
 
-def _none_barred(rights: RightsNow, place: str, rare: Sequence[ev.Event], table: Table, person: Person) -> None:
+def _none_barred(rights: RightsNow, place: str, rare: Sequence[ev.Event], table: model.Table, person: Person) -> None:
     """:raises Illegal: ``barred``, ``barred-until``; ``seat-barred``: another person would get the seat."""
     not_barred(rights, place, person)
     others = {
@@ -244,9 +239,9 @@ def _none_barred(rights: RightsNow, place: str, rare: Sequence[ev.Event], table:
         raise Illegal("seat-barred")
 
 
-def _fits(rules: ChatRules, table: Table) -> None:
+def _fits(rules: ChatRules, table: model.Table) -> None:
     """:raises Illegal: ``game-closed``, ``chat-stake`` or ``no-stakes``, and as ``bot.core.rated.fits``."""
-    fits(rules, table)
+    rated.fits(rules, table)
     if table.game in rules.closed:
         raise Ruled(t("illegal-game-closed", game=t(f"game-{table.game}"), games=open_games(rules)))
     if rules.stake is not None and table.stake > rules.stake:
@@ -255,13 +250,13 @@ def _fits(rules: ChatRules, table: Table) -> None:
 
 def open_games(rules: ChatRules) -> Text:
     """The allowed games, as a list."""
-    return listed_all([t(f"game-{key}") for key in game_keys() if key not in rules.closed])
+    return listed_all([t(f"game-{key}") for key in games.game_keys() if key not in rules.closed])
 
 
-def _from_elsewhere(came_from: str, table: Table) -> bool:
+def _from_elsewhere(came_from: str, table: model.Table) -> bool:
     """Whether a command comes from a chat in which the table is not played. Private chats never count: they do not tell
     where their person is a member."""
-    houses = {house_of(str(dest)) for dest in played_in(table)}
+    houses = {house_of(str(dest)) for dest in audiences.played_in(table)}
     return bool(came_from) and not is_private(came_from) and house_of(came_from) not in houses
 
 
@@ -270,7 +265,7 @@ def _from_elsewhere(came_from: str, table: Table) -> bool:
 
 
 def met(
-    rights: RightsNow, table: Table, events: Sequence[ev.Event], actor: str
+    rights: RightsNow, table: model.Table, events: Sequence[ev.Event], actor: str
 ) -> tuple[tuple[OutRow, ...], Text | None]:
     """Notes to players at ``table`` who have blocked a person that just sat down, and the reply to ``actor`` if they
     are the blocker."""
@@ -288,5 +283,5 @@ def met(
             if blocker == actor:
                 reply = said
             else:
-                rows[blocker, blocked] = OutRow(private_to(blocker), None, "note", text_to_json(said))
+                rows[blocker, blocked] = OutRow(private_to(blocker), None, "note", codec.text_to_json(said))
     return tuple(rows.values()), reply

@@ -4,14 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from bot import fair, games
 from bot.core import events as ev
 from bot.core.audiences import played_in
-from bot.core.events import Meant, Missed, Voided
 from bot.core.loaded import halted, loaded_of, public_view
 from bot.core.model import SHORTEST_S, SHRINK, Chair, Intent, Table, Wait
 from bot.core.rated import TAKE_UP_MS, blamed, take_up_ms
-from bot.fair import time_of
-from bot.games import entry_of
 from bot.ports.keys import GUEST
 from bot.ports.records import HOUR_MS, SILENT, SILENT_MS, Timer
 from rules.core import Illegal, Seat
@@ -62,9 +60,9 @@ def beat_after(ms: int) -> int:
     return (ms // BEAT_MS + 1) * BEAT_MS
 
 
-def kept(table: Table, event: Meant | Missed, seq: int, at_ms: int) -> Table:
+def kept(table: Table, event: ev.Meant | ev.Missed, seq: int, at_ms: int) -> Table:
     rest = tuple(one for one in table.meant if one.seat != event.seat)
-    if isinstance(event, Missed):
+    if isinstance(event, ev.Missed):
         return replace(table, meant=rest)
     return replace(table, meant=(*rest, Intent(event.seat, event.by, event.text, seq, at_ms)))
 
@@ -75,7 +73,7 @@ def carried_out(after: Table, event: ev.Event) -> Table:
     match event:
         case ev.Acted(seat):
             return replace(after, meant=tuple(one for one in after.meant if one.seat != seat))
-        case ev.Dealt() | ev.Started() | ev.TakenBack() | ev.Abandoned() | ev.Rematched() | Voided():
+        case ev.Dealt() | ev.Started() | ev.TakenBack() | ev.Abandoned() | ev.Rematched() | ev.Voided():
             return replace(after, meant=())
         case _:
             return after
@@ -259,7 +257,7 @@ def _turns(table: Table, alone: bool) -> list[Timer]:
 def before_deal_ms(table: Table) -> int:
     """The pause before the next deal, unless players ask for it earlier."""
     usual = _first_deal_ms(table) if table.deal == 0 else PAUSES.next_deal_ms
-    return entry_of(table.game).conduct.deal_ms(public_view(table), usual)
+    return games.entry_of(table.game).conduct.deal_ms(public_view(table), usual)
 
 
 def _first_deal_ms(table: Table) -> int:
@@ -272,7 +270,7 @@ def _pages(table: Table) -> Timer:
     """How long a deal waits for the pages' seals, then for their words, then for its round."""
     if table.attempt.named:
         round_, seq, _ = table.attempt.named
-        return Timer("round", seq, time_of(round_))
+        return Timer("round", seq, fair.time_of(round_))
     if table.attempt.closed:
         seq, since = table.attempt.closed
         return Timer("words", seq, since + TELLING_MS)

@@ -13,8 +13,7 @@ import msgspec
 
 from bot.core import events as ev
 from bot.games import game_keys, rules_of
-from bot.ports.keys import known
-from bot.ports.records import NewEvent, StoredEvent
+from bot.ports import keys, records
 from bot.text import Name, Text, Value
 
 VERSION = 1
@@ -24,30 +23,30 @@ _TABLE_EVENTS: dict[str, type[Any]] = {cls.__name__: cls for cls in get_args(ev.
 
 @cache
 def _game_events(game: str) -> dict[str, type[Any]]:
-    known(*rules_of(game).events)
+    keys.known(*rules_of(game).events)
     return {cls.__name__: cls for cls in rules_of(game).events}
 
 
-known(*_TABLE_EVENTS.values())
+keys.known(*_TABLE_EVENTS.values())
 for _game in game_keys():
     _game_events(_game)
 
 
-def encode_event(event: ev.Event) -> NewEvent:
+def encode_event(event: ev.Event) -> records.NewEvent:
     fields = {name: getattr(event, name) for name in event.__dataclass_fields__}
     if "game" in fields and not isinstance(event, ev.Opened):
         fields["game"] = [game_fields(inner) for inner in fields["game"]]
-    return NewEvent(type(event).__name__, VERSION, msgspec.json.encode(fields))
+    return records.NewEvent(type(event).__name__, VERSION, msgspec.json.encode(fields))
 
 
 class UnreadableEvent(ValueError):
     """A stored event that is damaged or was written by a newer version. The message never has its contents."""
 
-    def __init__(self, stored: StoredEvent) -> None:
+    def __init__(self, stored: records.StoredEvent) -> None:
         super().__init__(f"event {stored.seq} ({stored.type[:24]}, version {stored.v}) cannot be read")
 
 
-def decode_event(stored: StoredEvent, game: str) -> ev.Event:
+def decode_event(stored: records.StoredEvent, game: str) -> ev.Event:
     """The event of a table that plays ``game``.
 
     :raises UnreadableEvent: it is damaged, or was written by a newer version.
@@ -58,7 +57,7 @@ def decode_event(stored: StoredEvent, game: str) -> ev.Event:
         raise UnreadableEvent(stored) from None
 
 
-def _decoded(stored: StoredEvent, game: str) -> ev.Event:
+def _decoded(stored: records.StoredEvent, game: str) -> ev.Event:
     if stored.v > VERSION:
         raise ValueError
     cls = _TABLE_EVENTS[stored.type]

@@ -4,15 +4,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
+from bot import fair, games
 from bot.core import events as ev
 from bot.core.chips import chips_in
 from bot.core.fold import evolve
 from bot.core.loaded import loaded_of
 from bot.core.model import Chair, Table
-from bot.fair import PackChance, link, seal_of
-from bot.games import entry_of
-from bot.ports.keys import AUTO, Dest, platform_of
-from bot.ports.packs import Pack
+from bot.ports import keys, packs
 from bot.ports.rights import RightsNow
 from bot.text import Text
 from rules.core import Illegal, Seat
@@ -28,10 +26,10 @@ class Moment:
     token: Callable[[int], bytes]
     balance: Callable[[str], int | None] = lambda account: None
     """The balance of an account within the command's transaction; None if it was never opened."""
-    at: Dest | None = None
+    at: keys.Dest | None = None
     """Where the actor acts; None if unknown."""
     rights: RightsNow = field(default_factory=RightsNow)
-    pack: Callable[[str], Pack | None] = lambda pack: None
+    pack: Callable[[str], packs.Pack | None] = lambda pack: None
     """A pack, unchanged until the command's transaction ends."""
     beacon: bool = False
     """Whether a round of the beacon may be named now (``bot.ports.packs``)."""
@@ -65,11 +63,11 @@ def seat_named(table: Table, text: str) -> Seat:
     return int(text) - 1
 
 
-def chance_of(table: Table, purpose: str) -> PackChance:
+def chance_of(table: Table, purpose: str) -> fair.PackChance:
     """Randomness inside a deal (dice, choices of automatic players), derived from its secret and the number of actions
     so far."""
     words, at = (table.deals[-1].words, table.deals[-1].link) if table.deals else ((), max(table.deal, 1))
-    return PackChance(link(table.seed, at), table.deal, words, f"{purpose}{table.acts + 1}")
+    return fair.PackChance(fair.link(table.seed, at), table.deal, words, f"{purpose}{table.acts + 1}")
 
 
 def after(table: Table | None, events: Sequence[ev.Event], now_ms: int) -> Table:
@@ -92,14 +90,14 @@ def deal_events(table: Table, moment: Moment) -> tuple[ev.Event, ...]:
     funded = fund_events(table, moment)
     table = after(table, funded, moment.now_ms)
     deal = table.deal + 1
-    chance = PackChance(link(table.seed, table.link), deal, table.entering)
+    chance = fair.PackChance(fair.link(table.seed, table.link), deal, table.entering)
     game: tuple[Any, ...] = tuple(loaded.game.deal(table.state, chance))
     return (*funded, ev.Dealt(deal, game))
 
 
 def fund_events(table: Table, moment: Moment, moved: Sequence[int] = ()) -> tuple[ev.Event, ...]:
     """Each player's funds from the accounts, where the game is played with chips. ``moved``: see ``purses``."""
-    chips = entry_of(table.game).chips
+    chips = games.entry_of(table.game).chips
     if not table.stake or chips is None:
         return ()
     return (ev.Funded(tuple(chips.fund(table.state, purses(table, moment, moved)))),)
@@ -123,9 +121,9 @@ def sealed(events: Sequence[ev.Event], moment: Moment) -> tuple[ev.Event, ...]:
     """The events, with a salt for the words of each person who sits down (HS-20)."""
     found: list[ev.Event] = []
     for event in events:
-        if isinstance(event, ev.Sat | ev.Substituted) and platform_of(event.person) != AUTO:
+        if isinstance(event, ev.Sat | ev.Substituted) and keys.platform_of(event.person) != keys.AUTO:
             salt = moment.token(SALT_BYTES).hex()
-            event = replace(event, salt=salt, seal=seal_of(salt))
+            event = replace(event, salt=salt, seal=fair.seal_of(salt))
         found.append(event)
     return tuple(found)
 

@@ -8,22 +8,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from bot.core import audiences, clocks, context, lobby, model, people, play, rated, referee, seals, stakes, votes
 from bot.core import events as ev
-from bot.core import lobby, play, referee, seals, stakes, votes
-from bot.core.audiences import acting, noticed
-from bot.core.clocks import looks_away, timers
-from bot.core.context import Moment, Outcome, sealed
-from bot.core.model import Phase, Table
-from bot.core.people import staying
 from bot.core.play import automatic, beat, settled
-from bot.core.rated import blamed, deserted, gone_away, waits
 from bot.core.stakes import taken
-from bot.core.votes import dropped, next_deal
-from bot.ports.keys import AUTO, platform_of
-from bot.ports.records import SILENT, Person, Timer
+from bot.ports import keys, records
 from rules.core import Illegal, Seat
 
-Verb: TypeAlias = Callable[[Table, Person, str, Moment], Outcome]
+Verb: TypeAlias = Callable[[model.Table, records.Person, str, context.Moment], context.Outcome]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,15 +23,15 @@ class _Rule:
     """The phases in which a verb may be used, and whether the user must be seated."""
 
     verb: Verb
-    phases: frozenset[Phase]
+    phases: frozenset[model.Phase]
     seated: bool = True
 
 
-_LOBBY: frozenset[Phase] = frozenset({"lobby"})
-_PLAY: frozenset[Phase] = frozenset({"play"})
-_RUNNING: frozenset[Phase] = frozenset({"play", "paused"})
-_OPEN: frozenset[Phase] = frozenset({"lobby", "play", "paused"})
-_ANY: frozenset[Phase] = frozenset({"lobby", "play", "paused", "adjourned", "over", "abandoned"})
+_LOBBY: frozenset[model.Phase] = frozenset({"lobby"})
+_PLAY: frozenset[model.Phase] = frozenset({"play"})
+_RUNNING: frozenset[model.Phase] = frozenset({"play", "paused"})
+_OPEN: frozenset[model.Phase] = frozenset({"lobby", "play", "paused"})
+_ANY: frozenset[model.Phase] = frozenset({"lobby", "play", "paused", "adjourned", "over", "abandoned"})
 
 _VERBS: Mapping[str, _Rule] = {
     "sit": _Rule(lobby.sit, frozenset({"lobby", "play", "paused"}), seated=False),
@@ -90,7 +82,7 @@ _VERBS: Mapping[str, _Rule] = {
 }
 
 
-def decide(table: Table, who: Person | None, text: str, moment: Moment) -> Outcome:
+def decide(table: model.Table, who: records.Person | None, text: str, moment: context.Moment) -> context.Outcome:
     """The events of a command and the reply to its actor.
 
     :raises Illegal: with the key of the refusal; nothing has happened.
@@ -101,14 +93,14 @@ def decide(table: Table, who: Person | None, text: str, moment: Moment) -> Outco
             raise Illegal("unknown-command")
         return _with_score(table, tick(table, rest, moment), moment)
     rule = _VERBS.get(verb)
-    if rule is None or who is None or platform_of(who.id) == AUTO:
+    if rule is None or who is None or keys.platform_of(who.id) == keys.AUTO:
         raise Illegal("unknown-command")
     if table.pack is not None:
         play.check_pack(table, verb)
     if table.lesson is not None:
         play.check_lesson(table, verb)
     if who.admin and verb != "unwatch":  # used where the table is only watched
-        who = acting(table, who, moment.at)
+        who = audiences.acting(table, who, moment.at)
     if rule.seated and table.seat_of(who.id) is None:
         raise Illegal("not-seated")
     if table.phase not in rule.phases:
@@ -118,19 +110,19 @@ def decide(table: Table, who: Person | None, text: str, moment: Moment) -> Outco
         outcome = _with_score(table, outcome, moment)
     events = outcome.events
     if events and rule.seated:
-        events = (*noticed(table, who, moment.at), *events)
+        events = (*audiences.noticed(table, who, moment.at), *events)
     if any(isinstance(event, ev.Sat | ev.Substituted) for event in events):
-        events = sealed(events, moment)
-    return Outcome(events, outcome.reply)
+        events = context.sealed(events, moment)
+    return context.Outcome(events, outcome.reply)
 
 
-def _with_score(table: Table, outcome: Outcome, moment: Moment) -> Outcome:
+def _with_score(table: model.Table, outcome: context.Outcome, moment: context.Moment) -> context.Outcome:
     if table.pack is None or not outcome.events:
         return outcome
-    return Outcome((*outcome.events, *play.scored(table, outcome.events, moment)), outcome.reply)
+    return context.Outcome((*outcome.events, *play.scored(table, outcome.events, moment)), outcome.reply)
 
 
-def _wrong_phase(phase: Phase) -> str:
+def _wrong_phase(phase: model.Phase) -> str:
     return {
         "lobby": "not-started",
         "play": "already-started",
@@ -141,58 +133,58 @@ def _wrong_phase(phase: Phase) -> str:
     }[phase]
 
 
-def tick(table: Table, rest: str, moment: Moment) -> Outcome:
+def tick(table: model.Table, rest: str, moment: context.Moment) -> context.Outcome:
     """``tick NAME ARMED_SEQ THOUGHT``: a clock has run out. One armed for an earlier turn does nothing. ``THOUGHT``:
     the automatic player's choice, or the signature of the round (``bot.core.play``)."""
     name, _, rest = rest.partition(" ")
     seq, _, thought = rest.partition(" ")
-    if not any(clock.name == name and _meant(clock, seq, moment.now_ms) for clock in timers(table)):
-        return Outcome()
+    if not any(clock.name == name and _meant(clock, seq, moment.now_ms) for clock in clocks.timers(table)):
+        return context.Outcome()
     kind, _, seat = name.partition(".")
     match kind:
         case "auto":
-            return Outcome(_automatic(table, int(seat), thought, moment))
+            return context.Outcome(_automatic(table, int(seat), thought, moment))
         case "beat":
-            return Outcome(beat(table, moment))
+            return context.Outcome(beat(table, moment))
         case "half":
-            return Outcome((ev.Reminded(int(seat)),))
+            return context.Outcome((ev.Reminded(int(seat)),))
         case "late":
-            return Outcome((ev.Reminded(int(seat), late=True),))
+            return context.Outcome((ev.Reminded(int(seat), late=True),))
         case "away":
-            due = [wait.seat for wait in table.waits if wait.seq == int(seat) and looks_away(table, wait)]
-            return Outcome(tuple(ev.Reminded(one, away=True) for one in due))
+            due = [wait.seat for wait in table.waits if wait.seq == int(seat) and clocks.looks_away(table, wait)]
+            return context.Outcome(tuple(ev.Reminded(one, away=True) for one in due))
         case "turn":
-            return Outcome(
+            return context.Outcome(
                 (
                     ev.Lapsed(int(seat)),
                     *settled(table, automatic(table, int(seat), thought), moment),
                 )
             )
         case "deal" | "seals" | "words" | "round":
-            return next_deal(table, kind, moment, thought)
+            return votes.next_deal(table, kind, moment, thought)
         case "vote":
-            return Outcome(dropped(table, "lapsed", moment))
+            return context.Outcome(votes.dropped(table, "lapsed", moment))
         case "risk" | "aside":
-            return Outcome(taken(table) if kind == "risk" else play.left_alone(table))
+            return context.Outcome(taken(table) if kind == "risk" else play.left_alone(table))
         case "taken":
-            return Outcome(deserted(table) if blamed(table) else (ev.Abandoned("nobody-came"),))
-        case _ if waits(table) and table.phase == "play":
-            return Outcome(gone_away(table, [wait.seat for wait in table.waits], "idle"))
+            return context.Outcome(rated.deserted(table) if rated.blamed(table) else (ev.Abandoned("nobody-came"),))
+        case _ if rated.waits(table) and table.phase == "play":
+            return context.Outcome(rated.gone_away(table, [wait.seat for wait in table.waits], "idle"))
         case _:
-            return Outcome((ev.Abandoned("idle"),) if table.phase == "lobby" else (ev.Adjourned("idle"),))
+            return context.Outcome((ev.Abandoned("idle"),) if table.phase == "lobby" else (ev.Adjourned("idle"),))
 
 
-def _automatic(table: Table, seat: Seat, thought: str, moment: Moment) -> tuple[ev.Event, ...]:
+def _automatic(table: model.Table, seat: Seat, thought: str, moment: context.Moment) -> tuple[ev.Event, ...]:
     """An automatic player's turn. The match is adjourned instead if no person stays, or if it is rated and a player is
     away a second time in a row."""
-    if not staying(table) and table.pack is None and table.lesson is None:
+    if not people.staying(table) and table.pack is None and table.lesson is None:
         return (ev.Adjourned("nobody-here"),)
     if table.rated:
-        return gone_away(table, (seat,), "away")
+        return rated.gone_away(table, (seat,), "away")
     return settled(table, automatic(table, seat, thought), moment)
 
 
-def _meant(clock: Timer, seq: str, now_ms: int) -> bool:
+def _meant(clock: records.Timer, seq: str, now_ms: int) -> bool:
     """Whether this clock has run out. The store may have armed the silence clock without knowing the event (for tables
     older than this clock)."""
-    return str(clock.armed_seq) == seq or (clock.name == SILENT and clock.due_ms <= now_ms)
+    return str(clock.armed_seq) == seq or (clock.name == records.SILENT and clock.due_ms <= now_ms)

@@ -4,48 +4,11 @@ from collections.abc import Callable, Collection
 from dataclasses import replace
 from typing import assert_never
 
-from bot.core import clocks
+from bot.core import audiences, clocks, model, rated
 from bot.core import events as ev
-from bot.core.audiences import KIND, answered, audience_at, gathered, moved, opened_in
 from bot.core.clocks import carried_out, kept
-from bot.core.events import (
-    Attending,
-    DealAsked,
-    RoundCame,
-    RoundMissed,
-    RoundNamed,
-    Sealed,
-    SealEvent,
-    SealingBegun,
-    SealsAwaited,
-    SealsClosed,
-    SealsDropped,
-    Unsealed,
-    Voided,
-)
 from bot.core.loaded import lesson_over, loaded_of, public_view, taught
-from bot.core.model import (
-    NO_ATTEMPT,
-    NO_BENCH,
-    NOBODY,
-    RATED,
-    Asked,
-    Bench,
-    Chair,
-    DealNote,
-    Dropped,
-    Entry,
-    Held,
-    Lesson,
-    PackOf,
-    Proposal,
-    Risk,
-    Seal,
-    Table,
-    Wait,
-)
 from bot.core.people import called, expelled, gone_now, stood
-from bot.core.rated import FORFEITS, counted, without
 from bot.games import entry_of, rules_of
 from bot.ports.keys import GONE_NAME, Dest, private_to
 from bot.ports.packs import Run
@@ -56,7 +19,7 @@ from rules.core import Illegal, Seat
 # --- choices in the lobby ---------------------------------------------------------------------------------------------
 
 
-def chosen(table: Table, event: ev.Chosen) -> Table:
+def chosen(table: model.Table, event: ev.Chosen) -> model.Table:
     match event:
         case ev.Chosen("game", value):
             room = with_empty(tuple(c for c in table.chairs if c), value)
@@ -76,12 +39,12 @@ def chosen(table: Table, event: ev.Chosen) -> Table:
         case ev.Chosen("tars_ban", value):
             return replace(table, tars_ban=value == "on")
         case ev.Chosen("rated", value):
-            settled = table.proposal is not None and table.proposal.kind in RATED
+            settled = table.proposal is not None and table.proposal.kind in model.RATED
             return replace(table, rated=value == "on", proposal=None if settled else table.proposal)
         case ev.Chosen("cup", value):
             return replace(table, bench=replace(table.bench, cup=value))
         case ev.Chosen("lesson", value):
-            return replace(table, lesson=Lesson(value == "chosen", stopped=True), spectators=False)
+            return replace(table, lesson=model.Lesson(value == "chosen", stopped=True), spectators=False)
         case ev.Chosen("steady_pace", value):
             return replace(table, steady=value == "on")
         case ev.Chosen("late_watch" | "hints" as name, value):
@@ -98,7 +61,7 @@ def chosen(table: Table, event: ev.Chosen) -> Table:
             return replace(table, options=tuple(sorted((*rest, (name, value)))))
 
 
-def _levelled(table: Table, value: str) -> Table:
+def _levelled(table: model.Table, value: str) -> model.Table:
     """``strong`` sets the table's level; ``2 strong`` that of seat 2, counted from 0; ``2 `` resets that seat."""
     seat, _, level = value.rpartition(" ")
     if not seat:
@@ -107,7 +70,7 @@ def _levelled(table: Table, value: str) -> Table:
     return replace(table, chairs=tuple(chairs))
 
 
-def with_empty(chairs: tuple[Chair | None, ...], game: str) -> tuple[Chair | None, ...]:
+def with_empty(chairs: tuple[model.Chair | None, ...], game: str) -> tuple[model.Chair | None, ...]:
     """The chairs, padded with empty ones to the game's maximum."""
     return chairs + (None,) * (max(rules_of(game).seats) - len(chairs))
 
@@ -115,9 +78,9 @@ def with_empty(chairs: tuple[Chair | None, ...], game: str) -> tuple[Chair | Non
 # --- deals from a pack ------------------------------------------------------------------------------------------------
 
 
-def packed(table: Table, event: ev.Packed | ev.PackScored) -> Table:
+def packed(table: model.Table, event: ev.Packed | ev.PackScored) -> model.Table:
     if isinstance(event, ev.Packed):
-        pack = PackOf(event.pack, event.deals, event.words)
+        pack = model.PackOf(event.pack, event.deals, event.words)
         return replace(table, seed=event.seed, pack=pack, spectators=False, words=())
     over = table.pack is None or event.deal >= table.pack.deals
     return replace(
@@ -128,7 +91,7 @@ def packed(table: Table, event: ev.Packed | ev.PackScored) -> Table:
     )
 
 
-def run_of(before: Table | None, last: Table) -> Run | None:
+def run_of(before: model.Table | None, last: model.Table) -> Run | None:
     """The pack run to store for a table; None if it has not changed."""
     if last.pack is None:
         return None
@@ -144,19 +107,23 @@ def run_of(before: Table | None, last: Table) -> Run | None:
 
 
 def voted(
-    table: Table, event: ev.Proposed | ev.Knocked | ev.Voted | ev.Dropped | ev.Welcomed, seq: int, at_ms: int
-) -> Table:
+    table: model.Table, event: ev.Proposed | ev.Knocked | ev.Voted | ev.Dropped | ev.Welcomed, seq: int, at_ms: int
+) -> model.Table:
     if isinstance(event, ev.Dropped | ev.Welcomed):
-        return answered(table, event)
+        return audiences.answered(table, event)
     return replace(table, proposal=_asked(table, event, seq, at_ms))
 
 
-def _asked(table: Table, event: ev.Proposed | ev.Knocked | ev.Voted, seq: int, at_ms: int) -> Proposal | None:
+def _asked(
+    table: model.Table, event: ev.Proposed | ev.Knocked | ev.Voted, seq: int, at_ms: int
+) -> model.Proposal | None:
     match event:
         case ev.Proposed(kind, person, name, seat):
-            return Proposal(kind, person, called(table, person, name), seat, seq, at_ms, frozenset({person}))
+            return model.Proposal(kind, person, called(table, person, name), seat, seq, at_ms, frozenset({person}))
         case ev.Knocked(person, name, at):
-            return Proposal(KIND, person, called(table, person, name), -1, seq, at_ms, frozenset({person}), at)
+            return model.Proposal(
+                audiences.KIND, person, called(table, person, name), -1, seq, at_ms, frozenset({person}), at
+            )
         case ev.Voted(person, True) if table.proposal is not None:
             return replace(table.proposal, yes=table.proposal.yes | {person})
         case ev.Voted():
@@ -166,61 +133,61 @@ def _asked(table: Table, event: ev.Proposed | ev.Knocked | ev.Voted, seq: int, a
 # --- seals of open pages ----------------------------------------------------------------------------------------------
 
 
-def with_seals(table: Table, event: SealEvent, seq: int, at_ms: int) -> Table:
+def with_seals(table: model.Table, event: ev.SealEvent, seq: int, at_ms: int) -> model.Table:
     now = table.attempt
     match event:
-        case Attending(person, True):
+        case ev.Attending(person, True):
             return replace(table, attending=table.attending | {person}, pages=table.pages | {person})
-        case Attending(person, _):
+        case ev.Attending(person, _):
             kept = now.seals if now.closed else tuple(one for one in now.seals if one.person != person)
             attempt = replace(now, seals=kept)
             attending, pages = table.attending - {person}, table.pages - {person}
             return replace(table, attending=attending, pages=pages, attempt=attempt, page_closed=(seq, at_ms))
-        case Sealed(seat, seal):
+        case ev.Sealed(seat, seal):
             chair = table.chairs[seat]
             if chair is None:
                 raise ValueError("an empty seat")
-            seals = {**{one.seat: one for one in now.seals}, seat: Seal(seat, seal, "", chair.person, chair.name)}
+            seals = {**{one.seat: one for one in now.seals}, seat: model.Seal(seat, seal, "", chair.person, chair.name)}
             return replace(
                 table,
                 attending=table.attending | {chair.person},
                 pages=table.pages | {chair.person},
                 attempt=replace(now, seals=tuple(seals[one] for one in sorted(seals))),
             )
-        case SealsAwaited():
+        case ev.SealsAwaited():
             return replace(table, attempt=replace(now, awaited=(seq, at_ms)))
-        case SealingBegun():
+        case ev.SealingBegun():
             return replace(table, attempt=replace(now, awaited=(seq, at_ms), early=True))
-        case SealsClosed(seats):
+        case ev.SealsClosed(seats):
             seals_in = tuple(one for one in now.seals if one.seat in seats)
             closed = replace(now, seals=seals_in, awaited=None, closed=(seq, at_ms))
             return replace(table, attending=heard(table), attempt=closed)
-        case Unsealed(seat, word):
+        case ev.Unsealed(seat, word):
             told = tuple(replace(one, word=word) if one.seat == seat else one for one in now.seals)
             return replace(table, attempt=replace(now, seals=told))
-        case SealsDropped():
-            dropped = (*now.dropped, Dropped(table.link, now.seals))
+        case ev.SealsDropped():
+            dropped = (*now.dropped, model.Dropped(table.link, now.seals))
             again = replace(now, seals=(), closed=None, late=(), dropped=dropped)
             still = table.attending - again.barred
             return replace(table, attending=still, words=with_late(table), attempt=again)
-        case RoundNamed(round_):
+        case ev.RoundNamed(round_):
             return replace(_shut(table), attempt=replace(now, awaited=None, early=True, named=(round_, seq, at_ms)))
-        case RoundCame(signature):
+        case ev.RoundCame(signature):
             return replace(table, attempt=replace(now, signature=signature, settled=True))
-        case RoundMissed():
+        case ev.RoundMissed():
             return replace(_shut(table), attempt=replace(now, awaited=None, early=True, settled=True))
-        case DealAsked():
+        case ev.DealAsked():
             return replace(table, attempt=replace(now, asked=True))
         case _:
             assert_never(event)
 
 
-def _shut(table: Table) -> Table:
+def _shut(table: model.Table) -> model.Table:
     """Stop waiting for pages that have not sealed."""
     return replace(table, attending=heard(table)) if table.attempt.awaited else table
 
 
-def expected(table: Table) -> dict[str, int]:
+def expected(table: model.Table) -> dict[str, int]:
     """Players whose pages a deal waits for, with their seats. Players whose word was missing before are left out."""
     barred = table.attempt.barred
     return {
@@ -230,20 +197,20 @@ def expected(table: Table) -> dict[str, int]:
     }
 
 
-def heard(table: Table) -> frozenset[str]:
+def heard(table: model.Table) -> frozenset[str]:
     """Players with the page open, except those who did not seal in time."""
     sealed = {one.person for one in table.attempt.seals}
     return table.attending - {person for person in expected(table) if person not in sealed}
 
 
-def with_late(table: Table) -> tuple[tuple[str, str], ...]:
+def with_late(table: model.Table) -> tuple[tuple[str, str], ...]:
     """The typed words for the next shuffle, if this deal uses none; the last word of each player."""
     late = table.attempt.late
     again = {person for person, _ in late}
     return (*(one for one in table.words if one[0] not in again), *late)
 
 
-def worded(table: Table, person: str, word: str) -> Table:
+def worded(table: model.Table, person: str, word: str) -> model.Table:
     """The table after a player's word, or its hash. Once the seals are closed or a round is named, it is for the next
     deal."""
     if table.attempt.shut:
@@ -252,16 +219,16 @@ def worded(table: Table, person: str, word: str) -> Table:
     return replace(table, words=(*(one for one in table.words if one[0] != person), (person, word)))
 
 
-def note_of(table: Table, deal: int) -> DealNote:
+def note_of(table: model.Table, deal: int) -> model.DealNote:
     """The record of the deal being dealt."""
     now = table.attempt
-    return DealNote(deal, table.entering, table.link, now.seals if now.closed else (), now.dropped, now.beacon)
+    return model.DealNote(deal, table.entering, table.link, now.seals if now.closed else (), now.dropped, now.beacon)
 
 
 # --- referee decisions ------------------------------------------------------------------------------------------------
 
 
-def may_be(table: Table, person: str, how: str = "agreed") -> None:
+def may_be(table: model.Table, person: str, how: str = "agreed") -> None:
     """:raises Illegal: this person cannot be the referee of this table: ``referee-seated``; ``referee-already``: there
     is one; ``referee-gone``: they have stepped down on a founded suspicion; ``referee-of-cup``: the cup appoints its
     referees (``bot.features.cups.decide``)."""
@@ -275,26 +242,26 @@ def may_be(table: Table, person: str, how: str = "agreed") -> None:
         raise Illegal("referee-of-cup")
 
 
-def appointment(table: Table, person: str, name: str, how: str) -> tuple[ev.Event, ...]:
+def appointment(table: model.Table, person: str, name: str, how: str) -> tuple[ev.Event, ...]:
     """Appoint a referee, and show them the table in their private chat as a spectator.
 
     :raises Illegal: see ``may_be``.
     """
     may_be(table, person, how)
     own = private_to(person)
-    shown = (ev.Shown(str(own), "watch", person),) if audience_at(table, own) is None else ()
+    shown = (ev.Shown(str(own), "watch", person),) if audiences.audience_at(table, own) is None else ()
     return (ev.Appointed(person, name, how), *shown)
 
 
-def dismissal(table: Table, how: str, words: str = "") -> tuple[ev.Event, ...]:
+def dismissal(table: model.Table, how: str, words: str = "") -> tuple[ev.Event, ...]:
     """Dismiss the referee, and hide the table from their private chat."""
-    here = audience_at(table, private_to(table.bench.person))
+    here = audiences.audience_at(table, private_to(table.bench.person))
     hidden = (ev.Hidden(str(here.dest), "unwatched"),) if here is not None and here.role == "watch" else ()
     resumed = (ev.Resumed(),) if table.phase == "paused" and table.bench.resting else ()
     return (ev.SteppedDown(table.bench.person, how, words), *hidden, *resumed)
 
 
-def voided(table: Table, person: str, words: str) -> ev.Voided:
+def voided(table: model.Table, person: str, words: str) -> ev.Voided:
     """:raises Illegal: ``no-book``: no referee stops deals of this game; ``book-no-deal-runs``."""
     book = entry_of(table.game).book
     if book is None or table.state is None:
@@ -302,7 +269,7 @@ def voided(table: Table, person: str, words: str) -> ev.Voided:
     return ev.Voided(person, words, tuple(book.voided(table.state)))
 
 
-def opponents(table: Table) -> frozenset[Seat]:
+def opponents(table: model.Table) -> frozenset[Seat]:
     """The opponents of the asked seat's owner."""
     asked = table.bench.asked
     if asked is None:
@@ -313,14 +280,14 @@ def opponents(table: Table) -> frozenset[Seat]:
     return frozenset(seat for side in sides if asked.seat not in side for seat in side)
 
 
-def judgement(table: Table, verdict: str, by: str) -> tuple[ev.Event, ...]:
+def judgement(table: model.Table, verdict: str, by: str) -> tuple[ev.Event, ...]:
     """Judge the error. After an innocent one, play goes on if no opponent is present to choose."""
     here = any(chair.present for seat, chair in table.people() if seat in opponents(table))
     goes_on = (ev.Remedied("goon"),) if verdict == "innocent" and not here else ()
     return (ev.Judged(verdict, by), *goes_on)
 
 
-def agreed(table: Table, kind: str, person: str, name: str) -> tuple[ev.Event, ...]:
+def agreed(table: model.Table, kind: str, person: str, name: str) -> tuple[ev.Event, ...]:
     """The events once everyone has agreed to ``referee`` or ``error-…``.
 
     :raises Illegal: see ``may_be`` and ``voided``.
@@ -337,56 +304,56 @@ def agreed(table: Table, kind: str, person: str, name: str) -> tuple[ev.Event, .
 # --- referee events ---------------------------------------------------------------------------------------------------
 
 
-def refereed(table: Table, event: ev.RefereeEvent) -> Table:
+def refereed(table: model.Table, event: ev.RefereeEvent) -> model.Table:
     """The table after a referee's event, except for the turn clock."""
     bench = table.bench
     match event:
         case ev.Called(person, name, seat):
-            about = Entry("called", table.deal, _person(table, seat), table.name_of(seat), about=name)
+            about = model.Entry("called", table.deal, _person(table, seat), table.name_of(seat), about=name)
             return replace(table, bench=replace(bench.noted(about), called=(person, seat)))
         case ev.Appointed(person, name, how):
             called = name if name == GONE_NAME else told_apart(name, (c.name for c in table.chairs if c is not None))
-            bench = replace(bench, person=person, name=called, how=how, called=("", NOBODY), doubts=())
-            noted = bench.noted(Entry("appointed", table.deal, person, called, how=how))
+            bench = replace(bench, person=person, name=called, how=how, called=("", model.NOBODY), doubts=())
+            noted = bench.noted(model.Entry("appointed", table.deal, person, called, how=how))
             return replace(table, bench=noted, proposal=None if _about_one(table) else table.proposal)
         case ev.SteppedDown(person, how, words):
-            entry = Entry(f"gone-{how}", table.deal, person, bench.name, words=words)
+            entry = model.Entry(f"gone-{how}", table.deal, person, bench.name, words=words)
             gone = (*bench.gone, person) if how == "founded" else bench.gone
             return replace(table, bench=replace(bench.noted(entry), person="", name="", how="", doubts=(), gone=gone))
         case ev.Doubted(person, name, words):
-            entry = Entry("doubted", table.deal, person, name, about=bench.name, words=words)
+            entry = model.Entry("doubted", table.deal, person, name, about=bench.name, words=words)
             return replace(table, bench=replace(bench.noted(entry), doubts=(*bench.doubts, person)))
         case ev.Announced(person, what, words):
             rests = bench.resting or (what == "break" and table.phase == "paused")
-            entry = Entry(what, table.deal, person, bench.name, words=words)
+            entry = model.Entry(what, table.deal, person, bench.name, words=words)
             judged = table.kaput_judged or what == "kaput"
             return replace(table, bench=replace(bench.noted(entry), resting=rests), kaput_judged=judged)
         case ev.Demanded(person, name, seat, words):
-            entry = Entry("demanded", table.deal, person, name, about=table.name_of(seat), words=words)
-            return replace(table, bench=replace(bench.noted(entry), asked=Asked(seat, table.deal)))
+            entry = model.Entry("demanded", table.deal, person, name, about=table.name_of(seat), words=words)
+            return replace(table, bench=replace(bench.noted(entry), asked=model.Asked(seat, table.deal)))
         case ev.Explained(person, name, words):
             asked = replace(bench.asked, answered=True) if bench.asked is not None else None
-            entry = Entry("explained", table.deal, person, name, words=words)
+            entry = model.Entry("explained", table.deal, person, name, words=words)
             return replace(table, bench=replace(bench.noted(entry), asked=asked))
         case ev.Judged(verdict, by):
             asked = replace(bench.asked, verdict=verdict) if bench.asked is not None else None
-            entry = Entry(f"judged-{verdict}", table.deal, _of_asked(table), about=_asked_name(table), how=by)
+            entry = model.Entry(f"judged-{verdict}", table.deal, _of_asked(table), about=_asked_name(table), how=by)
             return replace(table, bench=replace(bench.noted(entry), asked=asked), proposal=_settled(table))
         case ev.Remedied(choice):
             asked = replace(bench.asked, choice=choice) if bench.asked is not None else None
-            entry = Entry(f"chosen-{choice}", table.deal)
+            entry = model.Entry(f"chosen-{choice}", table.deal)
             return replace(table, bench=replace(bench.noted(entry), asked=asked), proposal=_settled(table))
         case ev.Voided() | ev.Corrected():
             return _played(table, event)
 
 
-def _played(table: Table, event: ev.Voided | ev.Corrected) -> Table:
+def _played(table: model.Table, event: ev.Voided | ev.Corrected) -> model.Table:
     """A deal was voided, or its points corrected; both also change the game's state."""
     loaded, bench = loaded_of(table), table.bench
-    entry = Entry("voided", table.deal, event.person, bench.name if event.person else "", words=event.words)
+    entry = model.Entry("voided", table.deal, event.person, bench.name if event.person else "", words=event.words)
     if isinstance(event, ev.Corrected):
         points = (*event.old, *event.new)
-        entry = Entry("corrected", table.deal, event.person, bench.name, words=event.words, points=points)
+        entry = model.Entry("corrected", table.deal, event.person, bench.name, words=event.words, points=points)
         entry = replace(entry, book=event.deal)
     bench = bench.noted(entry)
     if table.state is None:  # no game state is folded here (``bot.core.matches``)
@@ -404,31 +371,31 @@ def _played(table: Table, event: ev.Voided | ev.Corrected) -> Table:
     )
 
 
-def _person(table: Table, seat: Seat) -> str:
+def _person(table: model.Table, seat: Seat) -> str:
     chair = table.chairs[seat] if 0 <= seat < len(table.chairs) else None
     return chair.person if chair is not None else ""
 
 
-def _of_asked(table: Table) -> str:
+def _of_asked(table: model.Table) -> str:
     return _person(table, table.bench.asked.seat) if table.bench.asked is not None else ""
 
 
-def _asked_name(table: Table) -> str:
+def _asked_name(table: model.Table) -> str:
     return table.name_of(table.bench.asked.seat) if table.bench.asked is not None else ""
 
 
-def _about_one(table: Table) -> bool:
+def _about_one(table: model.Table) -> bool:
     return table.proposal is not None and table.proposal.kind == "referee"
 
 
-def _settled(table: Table) -> Proposal | None:
+def _settled(table: model.Table) -> model.Proposal | None:
     return None if table.proposal is not None and table.proposal.kind.startswith("error-") else table.proposal
 
 
-def merged(table: Table, now: Callable[[str], str]) -> Bench:
+def merged(table: model.Table, now: Callable[[str], str]) -> model.Bench:
     """The bench after two accounts were joined; ``now`` maps old ids to new. A referee who is seated steps down."""
     bench = table.bench
-    if bench is NO_BENCH:
+    if bench is model.NO_BENCH:
         return bench
     called, seat = bench.called
     bench = replace(
@@ -442,11 +409,11 @@ def merged(table: Table, now: Callable[[str], str]) -> Bench:
     seated = {now(chair.person) for _, chair in table.people()}
     if bench.person not in seated:
         return bench
-    left = bench.noted(Entry("gone-seated", table.deal, bench.person, bench.name))
+    left = bench.noted(model.Entry("gone-seated", table.deal, bench.person, bench.name))
     return replace(left, person="", name="", how="", resting=False)
 
 
-def without_referee(bench: Bench, person: str) -> Bench:
+def without_referee(bench: model.Bench, person: str) -> model.Bench:
     """The bench without a person who was forgotten."""
     if bench.person == person:
         bench = replace(bench, person="", name="", how="", resting=False)
@@ -457,8 +424,8 @@ def without_referee(bench: Bench, person: str) -> Bench:
 
 
 def people_changed(
-    table: Table, event: ev.Forgotten | ev.Merged | ev.Met | ev.Parted | ev.Dismissed | ev.Readmitted
-) -> Table:
+    table: model.Table, event: ev.Forgotten | ev.Merged | ev.Met | ev.Parted | ev.Dismissed | ev.Readmitted
+) -> model.Table:
     """The table after an event about a person's identity or block."""
     match event:
         case ev.Dismissed() | ev.Readmitted():
@@ -475,18 +442,18 @@ def people_changed(
             return replace(kept, found=tuple(one for one in table.found if one[1] != gone))
 
 
-def _with(table: Table, met: Callable[[int, Chair], tuple[str, ...]]) -> Table:
+def _with(table: model.Table, met: Callable[[int, model.Chair], tuple[str, ...]]) -> model.Table:
     """The table with new ``met`` accounts at its chairs."""
     chairs = (replace(c, met=met(at, c)) if c is not None else None for at, c in enumerate(table.chairs))
     return replace(table, chairs=tuple(chairs))
 
 
-def _merged(table: Table, event: ev.Merged) -> Table:
+def _merged(table: model.Table, event: ev.Merged) -> model.Table:
 
     def now(person: str) -> str:
         return event.person if person == event.account else person
 
-    def seated(chair: Chair | None) -> Chair | None:
+    def seated(chair: model.Chair | None) -> model.Chair | None:
         if chair is None or chair.person != event.account:
             return chair
         return replace(chair, person=event.person, met=(*chair.met, event.account))
@@ -518,7 +485,7 @@ def _merged(table: Table, event: ev.Merged) -> Table:
     )
 
 
-def _without(table: Table, person: str) -> Table:
+def _without(table: model.Table, person: str) -> model.Table:
     """The table without a forgotten person: their seat becomes free, or an automatic player's."""
     chairs = tuple(
         c
@@ -563,20 +530,20 @@ def _without(table: Table, person: str) -> Table:
 
 
 _PEOPLE = (ev.Forgotten, ev.Merged, ev.Met, ev.Parted)
-_COURSE = (ev.Started, ev.Dealt, ev.Acted, ev.TakenBack, ev.Rematched, Voided)
+_COURSE = (ev.Started, ev.Dealt, ev.Acted, ev.TakenBack, ev.Rematched, ev.Voided)
 
 
-def as_watched(table: Table) -> Table:
+def as_watched(table: model.Table) -> model.Table:
     """The table that spectators may see: an earlier one, or ``table`` itself."""
     return table.trail[0] if table.trail and table.phase in ("play", "paused") else table
 
 
-def seen_by(table: Table, seat: Seat | None, person: str) -> Table:
+def seen_by(table: model.Table, seat: Seat | None, person: str) -> model.Table:
     """The table that ``person``, in ``seat`` or none, may see; the referee sees the current one."""
     return table if seat is not None or (person and person == table.bench.person) else as_watched(table)
 
 
-def late_in(table: Table) -> tuple[Dest, ...]:
+def late_in(table: model.Table) -> tuple[Dest, ...]:
     """Where the table is shown late: to all spectators except the referee."""
     if not table.late:
         return ()
@@ -584,7 +551,7 @@ def late_in(table: Table) -> tuple[Dest, ...]:
     return tuple(one.dest for one in table.audiences if one.role == "watch" and one.dest != referee)
 
 
-def trailed(before: Table, after: Table, event: ev.Event) -> Table:
+def trailed(before: model.Table, after: model.Table, event: ev.Event) -> model.Table:
     """``after`` with its trail; it followed ``before`` by ``event``."""
     if isinstance(event, _PEOPLE):
         return replace(after, trail=tuple(people_changed(one, event) for one in after.trail))
@@ -605,19 +572,19 @@ def trailed(before: Table, after: Table, event: ev.Event) -> Table:
     return replace(after, trail=trail[-len(after.chairs) - 1 :])
 
 
-def _turned(before: Table, after: Table) -> bool:
+def _turned(before: model.Table, after: model.Table) -> bool:
     """Whether a turn ended between the two tables."""
     course = entry_of(after.game).conduct.course
     return bool(course(public_view(before)) != course(public_view(after)))
 
 
-def evolve(table: Table | None, event: ev.Event, seq: int, at_ms: int) -> Table:
+def evolve(table: model.Table | None, event: ev.Event, seq: int, at_ms: int) -> model.Table:
     """The table after ``event``, number ``seq``, which happened at ``at_ms``. ``table`` is None only before
     ``Opened``."""
     if isinstance(event, ev.Opened):
-        return Table(
+        return model.Table(
             id=event.table,
-            audiences=(opened_in(event.place, event.host),),
+            audiences=(audiences.opened_in(event.place, event.host),),
             game=event.game,
             preset=event.preset,
             host=event.host,
@@ -636,7 +603,7 @@ def evolve(table: Table | None, event: ev.Event, seq: int, at_ms: int) -> Table:
     if isinstance(event, ev.Forgotten | ev.Merged | ev.Met | ev.Parted | ev.Dismissed | ev.Readmitted):
         after = people_changed(table, event)
     elif isinstance(event, ev.Absent | ev.Deserted):
-        after = without(table, event, at_ms)
+        after = rated.without(table, event, at_ms)
     else:
         after = _after(table, event, seq, at_ms)
     if table.meant:
@@ -645,14 +612,14 @@ def evolve(table: Table | None, event: ev.Event, seq: int, at_ms: int) -> Table:
     return after if isinstance(event, ev.SealEvent) else _told(table, after, event, seq, at_ms)
 
 
-def _told(table: Table, after: Table, event: ev.Event, seq: int, at_ms: int) -> Table:
+def _told(table: model.Table, after: model.Table, event: ev.Event, seq: int, at_ms: int) -> model.Table:
     """The table after a player's event or a clock's, with its hour of activity and what late spectators see."""
     if at_ms // HOUR_MS != after.hour_ms // HOUR_MS:
         after = replace(after, hour_seq=seq, hour_ms=at_ms)
     return trailed(table, after, event) if after.late else after
 
 
-def _after(table: Table, event: ev.Event, seq: int, at_ms: int) -> Table:
+def _after(table: model.Table, event: ev.Event, seq: int, at_ms: int) -> model.Table:
     if isinstance(event, ev.SealEvent | ev.SteadyEvent):
         return (
             kept(table, event, seq, at_ms)
@@ -689,7 +656,7 @@ def _after(table: Table, event: ev.Event, seq: int, at_ms: int) -> Table:
             back = replace(_chair(table, seat), away=False, left=False, leaving=False)
             return _seat(table, seat, back, seq, at_ms)
         case ev.Substituted(seat, person, name, seal, salt):
-            chair = Chair(person, called(table, person, name, seat), seal=seal, salt=salt)
+            chair = model.Chair(person, called(table, person, name, seat), seal=seal, salt=salt)
             tallies = tuple((0, 0) if at == seat else one for at, one in enumerate(table.tallies))
             return replace(_seat(table, seat, chair, seq, at_ms), proposal=None, tallies=tallies)
         case ev.Readied(person):
@@ -697,37 +664,39 @@ def _after(table: Table, event: ev.Event, seq: int, at_ms: int) -> Table:
         case ev.Proposed() | ev.Knocked() | ev.Voted() | ev.Dropped() | ev.Welcomed():
             return voted(table, event, seq, at_ms)
         case ev.Reminded() | ev.Rehomed() | ev.Shown() | ev.Hidden() | ev.Found():
-            return table if isinstance(event, ev.Reminded) else moved(table, event)
+            return table if isinstance(event, ev.Reminded) else audiences.moved(table, event)
         case ev.Funded() | ev.RiskOpened() | ev.RiskDrawn() | ev.RiskEnded():
             return _chips(table, event, seq, at_ms)
         case _:
             return _timed(_life(table, event), seq, at_ms)
 
 
-def _chips(table: Table, event: ev.Funded | ev.RiskOpened | ev.RiskDrawn | ev.RiskEnded, seq: int, at_ms: int) -> Table:
+def _chips(
+    table: model.Table, event: ev.Funded | ev.RiskOpened | ev.RiskDrawn | ev.RiskEnded, seq: int, at_ms: int
+) -> model.Table:
     if isinstance(event, ev.Funded):
         return replace(table, state=loaded_of(table).fold(table.state, event.game))
     risked = replace(table.risk, amount=event.kept) if isinstance(event, ev.RiskEnded) and table.risk else None
     return _timed(replace(table, risk=_risk(table.risk, event), risked=risked), seq, at_ms)
 
 
-def _risk(risk: Risk | None, event: ev.RiskOpened | ev.RiskDrawn | ev.RiskEnded) -> Risk | None:
+def _risk(risk: model.Risk | None, event: ev.RiskOpened | ev.RiskDrawn | ev.RiskEnded) -> model.Risk | None:
     match event:
         case ev.RiskOpened(seat, amount, shown):
-            return Risk(seat, amount, shown, 1, True)
+            return model.Risk(seat, amount, shown, 1, True)
         case ev.RiskDrawn(drawn, amount, shown, covered, place) if risk is not None:
             past = (*risk.past, (risk.shown, drawn))
-            return Risk(risk.seat, amount, shown, risk.step + 1, covered, past, place)
+            return model.Risk(risk.seat, amount, shown, risk.step + 1, covered, past, place)
         case _:
             return None
 
 
-def _timed(table: Table, seq: int, at_ms: int) -> Table:
+def _timed(table: model.Table, seq: int, at_ms: int) -> model.Table:
     """A new turn begins, and clocks run from this event."""
     return replace(table, turn_seq=seq, turn_ms=at_ms, calm_ms=max(0, at_ms - table.turn_ms))
 
 
-def _waits(before: Table, after: Table, event: ev.Event, seq: int, at_ms: int) -> tuple[Wait, ...]:
+def _waits(before: model.Table, after: model.Table, event: ev.Event, seq: int, at_ms: int) -> tuple[model.Wait, ...]:
     """The seats to move after ``event``. The wait of the seat that acted, and of newly waiting seats, begins now."""
     if after.state is before.state and after.phase == before.phase and after.turn_seq != seq:
         return before.waits
@@ -738,32 +707,36 @@ def _waits(before: Table, after: Table, event: ev.Event, seq: int, at_ms: int) -
 
 
 def _to_move(
-    before: Table, waiting: Collection[Seat], own: Seat | None, seq: int, at_ms: int, calm_ms: int
-) -> tuple[Wait, ...]:
+    before: model.Table, waiting: Collection[Seat], own: Seat | None, seq: int, at_ms: int, calm_ms: int
+) -> tuple[model.Wait, ...]:
     old = {wait.seat: wait for wait in before.waits if wait.seat != own}
-    return tuple(old.get(seat) or Wait(seat, seq, at_ms, 0 if seat == own else calm_ms) for seat in sorted(waiting))
+    return tuple(
+        old.get(seat) or model.Wait(seat, seq, at_ms, 0 if seat == own else calm_ms) for seat in sorted(waiting)
+    )
 
 
-def _chair(table: Table, seat: Seat) -> Chair:
+def _chair(table: model.Table, seat: Seat) -> model.Chair:
     chair = table.chairs[seat]
     if chair is None:
         raise ValueError("an empty seat")
     return chair
 
 
-def _seat(table: Table, seat: Seat, chair: Chair | None, seq: int = 0, at_ms: int = 0) -> Table:
+def _seat(table: model.Table, seat: Seat, chair: model.Chair | None, seq: int = 0, at_ms: int = 0) -> model.Table:
     chairs = tuple(chair if s == seat else c for s, c in enumerate(table.chairs))
     seated = replace(table, chairs=chairs)
     return _timed(seated, seq, at_ms) if seq else seated
 
 
-def _lobby(table: Table, event: ev.Chosen | ev.Sat | ev.Stood | ev.Swapped | ev.LotsDrawn | ev.Worded) -> Table:
+def _lobby(
+    table: model.Table, event: ev.Chosen | ev.Sat | ev.Stood | ev.Swapped | ev.LotsDrawn | ev.Worded
+) -> model.Table:
     match event:
         case ev.Chosen():
             return chosen(table, event)
         case ev.Sat(seat, person, name, auto, seal, salt):
             known = called(table, person, name, seat)
-            return _seat(table, seat, Chair(person, known, auto=auto, seal=seal, salt=salt))
+            return _seat(table, seat, model.Chair(person, known, auto=auto, seal=seal, salt=salt))
         case ev.Stood(seat, host):
             return replace(_seat(table, seat, None), host=host, removed=stood(table, event))
         case ev.Swapped(a, b):
@@ -778,7 +751,7 @@ def _lobby(table: Table, event: ev.Chosen | ev.Sat | ev.Stood | ev.Swapped | ev.
             assert_never(event)
 
 
-def _play(table: Table, event: ev.Started | ev.Dealt | ev.TakenBack) -> Table:
+def _play(table: model.Table, event: ev.Started | ev.Dealt | ev.TakenBack) -> model.Table:
     match event:
         case ev.Started(_, lots, game):
             return replace(
@@ -788,7 +761,7 @@ def _play(table: Table, event: ev.Started | ev.Dealt | ev.TakenBack) -> Table:
                 chairs=tuple(c for c in table.chairs if c),
                 deal=0,
                 deals=(),
-                attempt=NO_ATTEMPT,
+                attempt=model.NO_ATTEMPT,
                 lots=lots,
                 before=None,
                 held=None,
@@ -813,7 +786,7 @@ def _play(table: Table, event: ev.Started | ev.Dealt | ev.TakenBack) -> Table:
                 acted=frozenset(),
                 opened=entry_of(table.game).conduct.opened(public_view(table)),
                 words=table.attempt.late,
-                attempt=NO_ATTEMPT,
+                attempt=model.NO_ATTEMPT,
                 attending=heard(table) if table.attempt.awaited else table.attending,
                 ready=frozenset(),
                 before=None,
@@ -831,7 +804,7 @@ def _play(table: Table, event: ev.Started | ev.Dealt | ev.TakenBack) -> Table:
             assert_never(event)
 
 
-def _acted(table: Table, event: ev.Acted, seq: int, at_ms: int) -> Table:
+def _acted(table: model.Table, event: ev.Acted, seq: int, at_ms: int) -> model.Table:
     seat, by_player = event.seat, event.by == "player"
     loaded, conduct = loaded_of(table), entry_of(table.game).conduct
     state = loaded.fold(table.state, event.game)
@@ -858,9 +831,9 @@ def _acted(table: Table, event: ev.Acted, seq: int, at_ms: int) -> Table:
         acts=table.acts + 1,
         acted=table.acted | {seat},
         before=(table.state, seat) if reversible else None,
-        held=Held(shown, at_ms + hold) if hold else None,
+        held=model.Held(shown, at_ms + hold) if hold else None,
         proposal=None if over or (table.proposal and table.proposal.kind == "takeback") else table.proposal,
-        tallies=counted(table, event),
+        tallies=rated.counted(table, event),
         gone_since=tuple(one for one in table.gone_since if one[0] != seat) if by_player else table.gone_since,
         turn_seq=seq,
         turn_ms=at_ms,
@@ -869,7 +842,7 @@ def _acted(table: Table, event: ev.Acted, seq: int, at_ms: int) -> Table:
     )
 
 
-def _forgiven(chair: Chair | None) -> Chair | None:
+def _forgiven(chair: model.Chair | None) -> model.Chair | None:
     """A deal without absence cancels one earlier absence (HS-30)."""
     if chair is None or chair.away or not chair.absences:
         return chair
@@ -877,7 +850,7 @@ def _forgiven(chair: Chair | None) -> Chair | None:
 
 
 def _life(
-    table: Table,
+    table: model.Table,
     event: ev.Paused
     | ev.Resumed
     | ev.Adjourned
@@ -886,7 +859,7 @@ def _life(
     | ev.Rematched
     | ev.Packed
     | ev.PackScored,
-) -> Table:
+) -> model.Table:
     match event:
         case ev.Packed() | ev.PackScored():
             return packed(table, event)
@@ -899,10 +872,10 @@ def _life(
         case ev.Reopened(place):
             chairs = tuple(replace(c, away=False) if c else None for c in table.chairs)
             anew = replace(table, board=table.board + 1, passing=table.board)
-            open_again = replace(gathered(anew, place), phase="play", chairs=chairs, reason="")
+            open_again = replace(audiences.gathered(anew, place), phase="play", chairs=chairs, reason="")
             return replace(open_again, deserted=False, gone=frozenset(), kaput_judged=False)
         case ev.Abandoned(reason):
-            deserted = table.deserted or reason in FORFEITS
+            deserted = table.deserted or reason in rated.FORFEITS
             return replace(table, phase="abandoned", proposal=None, reason=reason, deserted=deserted)
         case ev.Rematched(seed):
             return replace(
@@ -911,7 +884,7 @@ def _life(
                 seed=seed,
                 state=None,
                 words=(),
-                attempt=NO_ATTEMPT,
+                attempt=model.NO_ATTEMPT,
                 ready=frozenset(),
                 before=None,
                 held=None,
@@ -933,6 +906,6 @@ def _life(
             assert_never(event)
 
 
-def _again(chair: Chair | None) -> Chair | None:
+def _again(chair: model.Chair | None) -> model.Chair | None:
     """The chair of a player who plays the next match too; else None."""
     return None if chair is None or chair.left or chair.leaving else replace(chair, away=False, absences=0)

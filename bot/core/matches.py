@@ -13,16 +13,10 @@ from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
 
+from bot.core import codec, fold, loaded, model, rated
 from bot.core import events as ev
 from bot.core.audiences import audience_rows, played_in
-from bot.core.codec import decode_event
-from bot.core.events import Corrected, Meant, Missed, Voided
-from bot.core.fold import as_watched, evolve
-from bot.core.loaded import loaded_of, public_view
-from bot.core.model import Table
-from bot.core.rated import DESERTED, FORFEITS, OPTION, Verdict, counted, forfeited, played_out
-from bot.games import entry_of
-from bot.games.records import Luck
+from bot.games import entry_of, records
 from bot.ports.keys import Dest, chat_of
 from bot.ports.matches import LUCK, RUBICON, Finished, Played, Seated
 from bot.ports.records import Head, StoredEvent, TableRow
@@ -32,12 +26,12 @@ _UNHEARD: Final = frozenset(
     cls.__name__
     for cls in (
         *(ev.Worded, ev.Reminded, ev.Readied, ev.Proposed, ev.Voted, ev.Dropped),
-        *(ev.RiskOpened, ev.RiskDrawn, ev.RiskEnded, ev.Knocked, ev.Welcomed, Meant, Missed),
+        *(ev.RiskOpened, ev.RiskDrawn, ev.RiskEnded, ev.Knocked, ev.Welcomed, ev.Meant, ev.Missed),
     )
 )
 """Events that do not affect ``told``; they are not decoded."""
 
-_OF_THE_GAME: Final = (ev.Started, ev.Dealt, ev.Funded, ev.Acted, ev.TakenBack, Voided, Corrected)
+_OF_THE_GAME: Final = (ev.Started, ev.Dealt, ev.Funded, ev.Acted, ev.TakenBack, ev.Voided, ev.Corrected)
 
 
 @dataclass
@@ -53,32 +47,32 @@ class Told:
 def told(stored: Iterable[StoredEvent]) -> Told:
     """All finished matches of a table, from its events, including the first."""
     found = Told()
-    table: Table | None = None
+    table: model.Table | None = None
     running: _Running | None = None
     for one in stored:
         if one.type in _UNHEARD:
             continue
-        event = decode_event(one, table.game if table is not None else "")
+        event = codec.decode_event(one, table.game if table is not None else "")
         if isinstance(event, ev.Rehomed) and table is not None:
             found.moves[chat_of(event.old or str(table.audiences[0].dest))] = chat_of(event.place)
         if isinstance(event, ev.Rehomed) and table is not None and running is not None:
             running.moved(chat_of(event.old or str(table.audiences[0].dest)), chat_of(event.place))
         if table is None or not isinstance(event, _OF_THE_GAME):
-            table = evolve(table, event, one.seq, one.at_ms)
+            table = fold.evolve(table, event, one.seq, one.at_ms)
         elif isinstance(event, ev.Started):
             chairs = tuple(chair for chair in table.chairs if chair)
             table = replace(table, phase="play", deal=0, chairs=chairs, gone_since=(), tallies=())
             counts = table.pack is None and table.lesson is None
             running = _Running(table, one.at_ms) if counts else None
         elif isinstance(event, ev.Acted):
-            table = replace(table, tallies=counted(table, event))
+            table = replace(table, tallies=rated.counted(table, event))
         if isinstance(event, ev.Dealt):
             table = replace(table, deal=event.deal)
         if running is None or table is None:
             continue
         running.shown(table)
         running.hear(event, one.at_ms)
-        forfeit = event.reason if isinstance(event, ev.Abandoned) and event.reason in FORFEITS else ""
+        forfeit = event.reason if isinstance(event, ev.Abandoned) and event.reason in rated.FORFEITS else ""
         given_up = isinstance(event, ev.Abandoned) and (table.deal > 1 or bool(forfeit))
         if running.result is not None or given_up:
             ended = running.finished(table, one, forfeit)
@@ -92,8 +86,8 @@ def told(stored: Iterable[StoredEvent]) -> Told:
 class _Running:
     """A match under way."""
 
-    def __init__(self, table: Table, at_ms: int) -> None:
-        self._loaded = loaded_of(table)
+    def __init__(self, table: model.Table, at_ms: int) -> None:
+        self._loaded = loaded.loaded_of(table)
         self._entry = entry_of(table.game)
         self._started = at_ms
         self._idle = 0
@@ -107,11 +101,11 @@ class _Running:
         self._scores: list[tuple[int, ...]] = []
         self._feats: list[tuple[int, str, tuple[int, ...]]] = []
         self._counts: list[Counter[str]] = [Counter() for _ in table.chairs]
-        self._luck: list[list[Luck]] = [[] for _ in table.chairs]
+        self._luck: list[list[records.Luck]] = [[] for _ in table.chairs]
         self._chats: dict[str, None] = {}
         self.result: Result | None = None
 
-    def shown(self, table: Table) -> None:
+    def shown(self, table: model.Table) -> None:
         """Note where the match is played."""
         for dest in played_in(table):
             self._chats.setdefault(chat_of(str(dest)))
@@ -128,11 +122,11 @@ class _Running:
                 self._deal, self._before = [], None
                 self._fold(game)
                 self._close(game)
-            case Voided(game=game):
+            case ev.Voided(game=game):
                 self._before = None
                 self._fold(game)
                 self._close(game)
-            case Corrected(_, _, deal, _, _, game):
+            case ev.Corrected(_, _, deal, _, _, game):
                 self._before = None
                 self._corrected(deal, game)
             case ev.Acted(_, _, _, game):
@@ -186,20 +180,20 @@ class _Running:
     def _score(self) -> tuple[int, ...]:
         return tuple(self._entry.conduct.score(self._state))
 
-    def finished(self, table: Table, last: StoredEvent, forfeit: str) -> Finished | None:
+    def finished(self, table: model.Table, last: StoredEvent, forfeit: str) -> Finished | None:
         """``table``: with its seats now; ``last``: the event that ended the match; ``forfeit``: how it was deserted, if
         it was. None: no person played it, so it does not count."""
         sides = self._loaded.game.sides(self._state)
         won = self.result.winners if self.result is not None else None
         chips = self._entry.chips is not None
-        counts = played_out(table.chairs, table.tallies, sides, won, chips=chips)
+        counts = rated.played_out(table.chairs, table.tallies, sides, won, chips=chips)
         if forfeit:
-            counts = forfeited(sides, table.gone)
+            counts = rated.forfeited(sides, table.gone)
         if counts.void:
             return None
         until = last.at_ms if self._stopped is None else self._stopped
         chosen = {"preset": table.preset, "clock": str(table.clock_s), "stake": str(table.stake), **dict(table.options)}
-        chosen |= {} if table.tars_ban else {OPTION: "off"}
+        chosen |= {} if table.tars_ban else {rated.OPTION: "off"}
         rubicon = getattr(self._loaded.options, "rubicon", None)
         chosen |= {RUBICON: str(rubicon)} if forfeit and rubicon is not None else {}
         return Finished(
@@ -211,7 +205,7 @@ class _Running:
             started_ms=self._started,
             ended_ms=last.at_ms,
             played_ms=max(0, until - self._started - self._idle),
-            how=forfeit or (DESERTED if counts.changed else _how(self.result)),
+            how=forfeit or (rated.DESERTED if counts.changed else _how(self.result)),
             options=tuple(sorted(chosen.items())),
             score=self._score(),
             deals=tuple(self._scores),
@@ -222,7 +216,7 @@ class _Running:
         )
 
     def _seats(
-        self, table: Table, sides: Sequence[frozenset[Seat]], counts_as: Verdict, gone: frozenset[Seat]
+        self, table: model.Table, sides: Sequence[frozenset[Seat]], counts_as: rated.Verdict, gone: frozenset[Seat]
     ) -> Iterable[Seated]:
         """``gone``: players who deserted the match, forgotten or not; nobody played for them."""
         # Games that keep cards hidden after a deal reveal luck only at the end of the match (HS-20).
@@ -253,7 +247,7 @@ def _how(result: Result | None) -> str:
     return "rubicon" if result.reason == "target" and result.advantage[0] > 1 else result.reason
 
 
-def _summed(drawn: Sequence[Luck]) -> dict[str, int]:
+def _summed(drawn: Sequence[records.Luck]) -> dict[str, int]:
     if not drawn:
         return {}
     sums = (
@@ -284,7 +278,7 @@ _STATUS: Final[dict[str, Status]] = {
 }
 
 
-def row_of(table: Table, head: Head) -> TableRow:
+def row_of(table: model.Table, head: Head) -> TableRow:
     return TableRow(
         table_id=table.id,
         game=table.game,
@@ -298,18 +292,22 @@ def row_of(table: Table, head: Head) -> TableRow:
     )
 
 
-def status_of(table: Table) -> Status:
+def status_of(table: model.Table) -> Status:
     """A finished match stays live while its winner may still play the risk game (HS-5)."""
     return "live" if table.risk is not None else _STATUS[table.phase]
 
 
-def persons_of(table: Table) -> tuple[str, ...]:
+def persons_of(table: model.Table) -> tuple[str, ...]:
     return tuple(chair.person for _, chair in table.people())
 
 
-def summary_of(table: Table) -> str:
+def summary_of(table: model.Table) -> str:
     """The names and the score, as spectators may know them."""
     names = tuple(chair.name if chair else "" for chair in table.chairs)
-    seen = as_watched(table) if table.trail else table
-    score = entry_of(table.game).conduct.score(public_view(seen)) if seen.state is not None and not table.pack else ()
+    seen = fold.as_watched(table) if table.trail else table
+    score = (
+        entry_of(table.game).conduct.score(loaded.public_view(seen))
+        if seen.state is not None and not table.pack
+        else ()
+    )
     return msgspec.json.encode({"names": names, "score": score, "phase": table.phase}).decode()

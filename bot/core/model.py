@@ -5,9 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final, Literal, TypeAlias
 
 from bot.fair import Beacon, seal_of
-from bot.ports.keys import Dest
-from bot.ports.packs import is_of_a_day
-from bot.ports.records import Role
+from bot.ports import keys, packs, records
 from rules.core import Seat, quick
 
 # --- seals and the beacon for the next deal (``bot.core.seals``) ------------------------------------------------------
@@ -236,8 +234,8 @@ class Audience:
     post there. ``by``: the person who brought it and takes it away; empty for the chat's own table.
     """
 
-    dest: Dest
-    role: Role = "play"
+    dest: keys.Dest
+    role: records.Role = "play"
     by: str = ""
 
 
@@ -328,7 +326,7 @@ class PackOf:
     @property
     def of_a_day(self) -> bool:
         """Whether it is a daily deal rather than a duplicate."""
-        return is_of_a_day(self.id)
+        return packs.is_of_a_day(self.id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -435,7 +433,7 @@ class Table:
     """(person, name) of players removed from a lobby of this table, until readmitted."""
     voted_out: frozenset[str] = frozenset()
     """People voted out of this match."""
-    found: tuple[tuple[str, Dest], ...] = ()
+    found: tuple[tuple[str, keys.Dest], ...] = ()
     """The audience in which a seated player last acted, where it could be several."""
     pack: PackOf | None = None
     """The source of the deals, if not the table's own chain; nothing of them leaves the table."""

@@ -5,22 +5,13 @@ from dataclasses import replace
 from hashlib import sha256
 from typing import Any, Final, TypeAlias
 
+from bot import fair, games
+from bot.core import clocks, levels, lobby, people, rated, seals, stakes
 from bot.core import events as ev
-from bot.core import lobby
 from bot.core.audiences import MOST, PAGE, audience_at, found_in, knock, may_look_on, own_chats, played_in, watched_in
-from bot.core.clocks import SLOW_S, free_to_act, timers
 from bot.core.context import Moment, Outcome, after, chair_at, chance_of, deal_events, owners, seat_of
-from bot.core.events import Meant, Missed
-from bot.core.levels import at_risk, level_of
 from bot.core.loaded import halted, loaded_of, public_view
-from bot.core.lobby import auto_players
 from bot.core.model import OPEN, Table
-from bot.core.people import staying
-from bot.core.rated import counted, gone_away
-from bot.core.seals import due
-from bot.core.stakes import funded_anew, risk_opened, start_events
-from bot.fair import clean_word, mixed
-from bot.games import entry_of, rules_of
 from bot.games.levels import answer
 from bot.ports.keys import Dest, dest_of, is_guest, private_to
 from bot.ports.people import HOUSE
@@ -40,9 +31,9 @@ def act(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     """
     seat = seat_of(table, who.id)
     if table.meant:
-        free_to_act(table, seat)
+        clocks.free_to_act(table, seat)
     decision, _, text = rest.partition(" ")
-    game = rules_of(table.game)
+    game = games.rules_of(table.game)
     if not table.waits and game.needs_deal(table.state):
         raise Illegal("between-deals")
     action = game.parse(text)
@@ -57,8 +48,8 @@ def act(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
 def settled(table: Table, acted: ev.Acted, moment: Moment) -> tuple[ev.Event, ...]:
     """An action and its consequences; at a public pace only the intent."""
     if table.steady:
-        return (Meant(acted.seat, acted.by, acted.text),)
-    return done(table, acted, moment) if table.stake or rules_of(table.game).plays_unasked else (acted,)
+        return (ev.Meant(acted.seat, acted.by, acted.text),)
+    return done(table, acted, moment) if table.stake or games.rules_of(table.game).plays_unasked else (acted,)
 
 
 def beat(table: Table, moment: Moment) -> tuple[ev.Event, ...]:
@@ -73,7 +64,7 @@ def beat(table: Table, moment: Moment) -> tuple[ev.Event, ...]:
             game = tuple(loaded.game.decide(table.state, one.seat, action, chance_of(table, "act")))
             new: tuple[ev.Event, ...] = done(table, ev.Acted(one.seat, one.by, one.text, game), moment)
         except Illegal as late:
-            new = (Missed(one.seat, late.key),)
+            new = (ev.Missed(one.seat, late.key),)
         events += new
         table = after(table, new, moment.now_ms)
     return events
@@ -82,8 +73,8 @@ def beat(table: Table, moment: Moment) -> tuple[ev.Event, ...]:
 def done(table: Table, acted: ev.Acted, moment: Moment) -> tuple[ev.Event, ...]:
     """An action, the automatic action that may follow it, and the chips it moves."""
     state = loaded_of(table).fold(table.state, acted.game)
-    then = replace(table, state=state, acts=table.acts + 1, tallies=counted(table, acted))
-    more = (*funded_anew(table, then, acted, moment), *risk_opened(then, moment))
+    then = replace(table, state=state, acts=table.acts + 1, tallies=rated.counted(table, acted))
+    more = (*stakes.funded_anew(table, then, acted, moment), *stakes.risk_opened(then, moment))
     return (acted, *_unasked(then, acted), *more)
 
 
@@ -121,9 +112,9 @@ def ready(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     if who.id not in table.ready:
         events = (*events, ev.Readied(who.id))
     if table.ready | {who.id} >= owners(table):
-        if not staying(table):
+        if not people.staying(table):
             return Outcome((*events, ev.Adjourned("nobody-here")))
-        return Outcome((*events, *due(table, moment)))
+        return Outcome((*events, *seals.due(table, moment)))
     return Outcome(events, t("you-are-ready"))
 
 
@@ -136,7 +127,7 @@ def leave(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     if table.lesson is not None:
         return Outcome((ev.Abandoned("lesson"),), t("learn-left"))
     if table.rated:
-        return Outcome(gone_away(table, (seat,), "left"), t("you-left-rated"))
+        return Outcome(rated.gone_away(table, (seat,), "left"), t("you-left-rated"))
     others = [chair.person for s, chair in table.people() if s != seat]
     if not others:
         return Outcome((ev.Adjourned("nobody-here"),), t("you-left-adjourned"))
@@ -152,11 +143,11 @@ def leave(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
 
 def word(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     """A player's word for the shuffle (HS-20); it counts from the next deal on."""
-    cleaned = clean_word(rest)
+    cleaned = fair.clean_word(rest)
     if not cleaned:
         raise Illegal("empty-word")
     chair = chair_at(table, seat_of(table, who.id))
-    enters = mixed(chair.salt, cleaned) if chair.salt else ""
+    enters = fair.mixed(chair.salt, cleaned) if chair.salt else ""
     told = t("word-late" if table.attempt.shut else "word-taken", word=cleaned)
     return Outcome((ev.Worded(who.id, cleaned, enters),), told)
 
@@ -175,7 +166,7 @@ def automatic(table: Table, seat: Seat, thought: str = "") -> ev.Acted:
 def _chosen(table: Table, seat: Seat, thought: str) -> Any:
     """The thought's action, if it is legal."""
     game = loaded_of(table).game
-    if at_risk(table, seat):
+    if levels.at_risk(table, seat):
         return None
     try:
         action = game.parse(thought)
@@ -225,7 +216,7 @@ def scored(before: Table, acted: Sequence[ev.Event], moment: Moment) -> tuple[ev
     game = loaded_of(table).game
     if len(table.pack_scores) >= table.deal or not (game.needs_deal(table.state) or game.result(table.state)):
         return ()
-    sums = entry_of(table.game).conduct.score(public_view(table))
+    sums = games.entry_of(table.game).conduct.score(public_view(table))
     earlier = [sum(side) for side in zip(*table.pack_scores, strict=True)] or [0] * len(sums)
     return (ev.PackScored(table.deal, tuple(n - past for n, past in zip(sums, earlier, strict=True))),)
 
@@ -288,13 +279,13 @@ def asked(table: Table, seat: Seat) -> Question | None:
     """The question for the automatic player in ``seat``; None if only one action is possible, or a person's chips are
     at risk."""
     game = loaded_of(table).game
-    if at_risk(table, seat):
+    if levels.at_risk(table, seat):
         return None
     legal = game.legal(table.state, seat)
     if not legal.choice:
         return None
     view = game.view(table.state, seat)
-    return Question(table.id, game, level_of(table, seat), seat, view, legal, chance_of(table, f"auto{seat}."))
+    return Question(table.id, game, levels.level_of(table, seat), seat, view, legal, chance_of(table, f"auto{seat}."))
 
 
 def needs_round(who: Person | None, text: str) -> bool:
@@ -361,7 +352,7 @@ def _seat_of_clock(table: Table, rest: str) -> Seat | None:
     kind, _, seat = name.partition(".")
     if kind == "auto" and table.rated:
         return None
-    runs = any(clock.name == name and str(clock.armed_seq) == seq for clock in timers(table))
+    runs = any(clock.name == name and str(clock.armed_seq) == seq for clock in clocks.timers(table))
     return int(seat) if runs else None
 
 
@@ -413,7 +404,7 @@ def resume(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
         return Outcome((ev.Resumed(),))
     here = dest_of(rest, who.acts_as) if rest and table.pack is None else table.audiences[0].dest
     # Guests cannot be called: a turn of minutes would run out unnoticed.
-    unhurried = (ev.Chosen("clock", "0"),) if is_guest(here.key) and 0 < table.clock_s < SLOW_S else ()
+    unhurried = (ev.Chosen("clock", "0"),) if is_guest(here.key) and 0 < table.clock_s < clocks.SLOW_S else ()
     return Outcome((*_moved_to(table, here, who), *unhurried, ev.Reopened(str(here))))
 
 
@@ -585,8 +576,8 @@ def begun(
     def events(table: Table, moment: Moment) -> tuple[ev.Event, ...]:
         first: tuple[ev.Event, ...] = (ev.Chosen("lesson", "chosen" if chosen else "random"),)
         first += tuple(ev.Chosen(name, value) for name, value in options)
-        first += auto_players(table, list(range(1, entry_of(game).conduct.usual_seats)))
-        return (*first, *start_events(after(table, first, moment.now_ms), moment))
+        first += lobby.auto_players(table, list(range(1, games.entry_of(game).conduct.usual_seats)))
+        return (*first, *stakes.start_events(after(table, first, moment.now_ms), moment))
 
     return events
 

@@ -7,11 +7,8 @@ from hmac import compare_digest
 from itertools import pairwise
 from typing import Any, Final, Literal, TypeAlias
 
+from bot.core import codec, fold, loaded, model
 from bot.core import events as ev
-from bot.core.codec import decode_event
-from bot.core.fold import evolve
-from bot.core.loaded import loaded_of
-from bot.core.model import Seal, Table
 from bot.fair import Beacon, PackChance, link, mixed, seal_of
 from bot.games import entry_of
 from bot.ports.records import StoredEvent
@@ -59,10 +56,10 @@ class DroppedProof:
     the deal."""
 
     secret: str = field(repr=False)
-    seals: tuple[Seal, ...]
+    seals: tuple[model.Seal, ...]
 
     @property
-    def missing(self) -> tuple[Seal, ...]:
+    def missing(self) -> tuple[model.Seal, ...]:
         return tuple(one for one in self.seals if not one.word)
 
     def holds(self) -> bool:
@@ -85,7 +82,7 @@ class DealProof:
     agrees: bool
     throws: tuple[tuple[int, tuple[int, ...]], ...] = ()
     given: tuple[Given, ...] = ()
-    pages: tuple[Seal, ...] = ()
+    pages: tuple[model.Seal, ...] = ()
     dropped: tuple[DroppedProof, ...] = ()
     beacon: Beacon | None = None
 
@@ -135,12 +132,12 @@ class DealProof:
 
 def deal_proofs(stored: Iterable[StoredEvent], game: str) -> tuple[DealProof, ...]:
     """The deals of the last match among the events of a table that plays ``game``."""
-    table: Table | None = None
+    table: model.Table | None = None
     found: list[DealProof] = []
     said: dict[str, Given] = {}
     dice = entry_of(game).fairness.dice
     for one in stored:
-        event = decode_event(one, game)
+        event = codec.decode_event(one, game)
         match event:
             case ev.Started():
                 found.clear()
@@ -153,11 +150,11 @@ def deal_proofs(stored: Iterable[StoredEvent], game: str) -> tuple[DealProof, ..
                 found[-1] = found[-1].with_dice(table.acts + 1, dice(happened))
             case _:
                 pass
-        table = evolve(table, event, one.seq, one.at_ms)
+        table = fold.evolve(table, event, one.seq, one.at_ms)
     return tuple(found)
 
 
-def _given(table: Table, person: str, word: str, enters: str) -> Given:
+def _given(table: model.Table, person: str, word: str, enters: str) -> Given:
     seat = table.seat_of(person)
     chair = table.chairs[seat] if seat is not None else None
     if not enters or chair is None:
@@ -165,10 +162,10 @@ def _given(table: Table, person: str, word: str, enters: str) -> Given:
     return Given(enters, word, chair.salt, chair.seal)
 
 
-def _dealt(before: Table, deal: int, happened: tuple[Any, ...]) -> DealProof:
+def _dealt(before: model.Table, deal: int, happened: tuple[Any, ...]) -> DealProof:
     words = before.entering
     secret = link(before.seed, before.link)
-    again = tuple(loaded_of(before).game.deal(before.state, PackChance(secret, deal, words)))
+    again = tuple(loaded.loaded_of(before).game.deal(before.state, PackChance(secret, deal, words)))
     attempt = before.attempt
     dropped = tuple(DroppedProof(link(before.seed, one.link), one.seals) for one in attempt.dropped)
     pages = attempt.seals if attempt.closed else ()

@@ -11,9 +11,7 @@ from bot.core.loaded import loaded_of
 from bot.core.model import Chair, Table
 from bot.core.people import Ruled
 from bot.games import entry_of, game_keys
-from bot.ports.keys import is_public
-from bot.ports.matches import Finished, Seated
-from bot.ports.records import Person
+from bot.ports import keys, matches, records
 from bot.ports.rights import FOR_GOOD, Banned, ChatRules, RightsNow
 from bot.text import Name, listed_all, t
 from rules.core import Illegal, Seat
@@ -44,7 +42,7 @@ def fits(rules: ChatRules, table: Table) -> None:
         raise Ruled(t("illegal-rated-game", game=t(f"game-{table.game}"), games=listed_all(games)))
 
 
-def may_rate(rules: ChatRules, rights: RightsNow, place: str, person: Person) -> None:
+def may_rate(rules: ChatRules, rights: RightsNow, place: str, person: records.Person) -> None:
     """:raises Illegal: ``rated-admins`` or ``rated-regulars``: ``person`` may not choose it there."""
     if rules.raters == "all" or person.admin:
         return
@@ -300,7 +298,7 @@ def as_in_chat(rules: ChatRules) -> tuple[ev.Event, ...]:
 
 
 def public(table: Table) -> bool:
-    return any(is_public(str(dest)) for dest in played_in(table))
+    return any(keys.is_public(str(dest)) for dest in played_in(table))
 
 
 def brings_one(table: Table) -> bool:
@@ -313,7 +311,7 @@ def brings_one(table: Table) -> bool:
     return result is not None and result.reason == TARS
 
 
-def offenders(match: Finished) -> tuple[Seated, ...]:
+def offenders(match: matches.Finished) -> tuple[matches.Seated, ...]:
     """The seats of the pair that a match bans; usually empty."""
     if match.how != TARS or not match.rated or dict(match.options).get(OPTION) == "off":
         return ()
@@ -322,9 +320,9 @@ def offenders(match: Finished) -> tuple[Seated, ...]:
     return tuple(one for one in match.seats if one.ending == "lost" and one.played != "auto")
 
 
-def home(match: Finished) -> str:
+def home(match: matches.Finished) -> str:
     """The chat whose court decides: the first public one in which the match was played; empty if there is none."""
-    return next((chat for chat in (match.chat, *match.also) if is_public(chat)), "")
+    return next((chat for chat in (match.chat, *match.also) if keys.is_public(chat)), "")
 
 
 def until(at_ms: int, nth: int) -> int:

@@ -5,11 +5,10 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from bot.core import events as ev
-from bot.core import rated
+from bot.core import rated, votes
 from bot.core.context import Moment, Outcome, chair_at, owners, seat_named, seat_of
 from bot.core.fold import appointment, dismissal, judgement, may_be, opponents, voided
 from bot.core.model import OPEN, Phase, Table
-from bot.core.votes import propose
 from bot.games import entry_of
 from bot.ports.people import HOUSE
 from bot.ports.records import Person
@@ -71,7 +70,7 @@ def judge(verdict: str) -> Verb:
             return Outcome(judgement(table, verdict, "referee"))
         if table.bench.person:
             raise Illegal("referee-judges", name=table.bench.name)
-        return propose(table, who, f"error-{verdict}", _opponent(table, who), moment)
+        return votes.propose(table, who, f"error-{verdict}", _opponent(table, who), moment)
 
     return judged
 
@@ -84,7 +83,7 @@ def replay(table: Table, who: Person, words: str, moment: Moment) -> Outcome:
     seat = _choosing(table, who)
     if not can_replay(table):
         raise Illegal("explain-deal-over")
-    return propose(table, who, "error-replay", seat, moment)
+    return votes.propose(table, who, "error-replay", seat, moment)
 
 
 def go_on(table: Table, who: Person, words: str, moment: Moment) -> Outcome:
@@ -224,9 +223,9 @@ def offer(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     if caller is not None and caller.person in present:
         if len(present) == 1 and table.proposal is None:
             return Outcome(appointment(table, who.id, who.name, "agreed"))
-        first = propose(table, who, "referee", -1, moment)
+        first = votes.propose(table, who, "referee", -1, moment)
         return Outcome((*first.events, ev.Voted(caller.person, True)), first.reply)
-    return propose(table, who, "referee", -1, moment)
+    return votes.propose(table, who, "referee", -1, moment)
 
 
 def ask(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:

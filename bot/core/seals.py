@@ -22,25 +22,8 @@ All steps are events and clocks, so the clock ``seals`` or ``words`` resumes the
 import re
 from typing import Final
 
+from bot.core import clocks, context, fold, loaded, model
 from bot.core import events as ev
-from bot.core.clocks import before_deal_ms
-from bot.core.context import Moment, Outcome, after, deal_events, seat_of
-from bot.core.events import (
-    Attending,
-    DealAsked,
-    RoundCame,
-    RoundMissed,
-    RoundNamed,
-    Sealed,
-    SealingBegun,
-    SealsAwaited,
-    SealsClosed,
-    SealsDropped,
-    Unsealed,
-)
-from bot.core.fold import expected
-from bot.core.loaded import loaded_of
-from bot.core.model import Table
 from bot.fair import AHEAD_MS, LINKS, PERIOD_MS, round_after, seal_of
 from bot.ports.records import Person
 from rules.core import Illegal
@@ -50,23 +33,23 @@ _MOST_DROPPED: Final = LINKS // 2
 _HEX: Final = re.compile(r"[0-9a-f]{64}")
 
 
-def reference(table: Table) -> str:
+def reference(table: model.Table) -> str:
     """What a seal is for: match, deal and attempt, ``1.3.1``."""
     return f"{table.match}.{table.deal + 1}.{table.attempt.number}"
 
 
-def gathers(table: Table) -> bool:
+def gathers(table: model.Table) -> bool:
     """Whether pages may seal words for a coming deal."""
     return (
         table.phase == "play"
         and table.pack is None
         and table.lesson is None
         and table.skipped < _MOST_DROPPED
-        and loaded_of(table).game.needs_deal(table.state)
+        and loaded.loaded_of(table).game.needs_deal(table.state)
     )
 
 
-def begun(table: Table, moment: Moment) -> tuple[ev.Event, ...]:
+def begun(table: model.Table, moment: context.Moment) -> tuple[ev.Event, ...]:
     """The events after a deal may have ended or a match begun: with a beacon, wait for pages or name a round.
 
     A person who plays alone never waits for it: without a pause before the cards (the first deal of a match, and in
@@ -74,101 +57,101 @@ def begun(table: Table, moment: Moment) -> tuple[ev.Event, ...]:
     """
     if not moment.beacon or table.attempt.begun or not gathers(table):
         return ()
-    if table.alone() and before_deal_ms(table) < AHEAD_MS + PERIOD_MS:
+    if table.alone() and clocks.before_deal_ms(table) < AHEAD_MS + PERIOD_MS:
         return ()
     return _gathering(table, moment)
 
 
-def _gathering(table: Table, moment: Moment) -> tuple[ev.Event, ...]:
-    return _then(table, SealingBegun(), moment)
+def _gathering(table: model.Table, moment: context.Moment) -> tuple[ev.Event, ...]:
+    return _then(table, ev.SealingBegun(), moment)
 
 
-def _shut(table: Table, moment: Moment) -> tuple[ev.Event, ...]:
+def _shut(table: model.Table, moment: context.Moment) -> tuple[ev.Event, ...]:
     """Accept no more words: name a round, or deal."""
     if not table.attempt.early:
-        return deal_events(table, moment)
+        return context.deal_events(table, moment)
     if moment.beacon:
-        return (RoundNamed(round_after(moment.now_ms)),)
-    return _settled(table, RoundMissed(), moment)
+        return (ev.RoundNamed(round_after(moment.now_ms)),)
+    return _settled(table, ev.RoundMissed(), moment)
 
 
-def _settled(table: Table, event: RoundCame | RoundMissed, moment: Moment) -> tuple[ev.Event, ...]:
+def _settled(table: model.Table, event: ev.RoundCame | ev.RoundMissed, moment: context.Moment) -> tuple[ev.Event, ...]:
     """The round has arrived, or will not; deal if the deal is due."""
-    now = after(table, (event,), moment.now_ms)
-    return (event, *(deal_events(now, moment) if table.attempt.asked else ()))
+    now = context.after(table, (event,), moment.now_ms)
+    return (event, *(context.deal_events(now, moment) if table.attempt.asked else ()))
 
 
-def round_over(table: Table, signature: str, moment: Moment) -> tuple[ev.Event, ...]:
+def round_over(table: model.Table, signature: str, moment: context.Moment) -> tuple[ev.Event, ...]:
     """The named round is over; ``signature``: its signature, empty if unavailable."""
-    return _settled(table, RoundCame(signature) if signature else RoundMissed(), moment)
+    return _settled(table, ev.RoundCame(signature) if signature else ev.RoundMissed(), moment)
 
 
-def due(table: Table, moment: Moment) -> tuple[ev.Event, ...]:
+def due(table: model.Table, moment: context.Moment) -> tuple[ev.Event, ...]:
     """The deal is due: deal, or take the step that has to come first."""
     if table.attempt.early:
         if table.attempt.settled:
-            return deal_events(table, moment)
-        return () if table.attempt.asked else (DealAsked(),)
+            return context.deal_events(table, moment)
+        return () if table.attempt.asked else (ev.DealAsked(),)
     if table.attempt.awaited or table.attempt.closed:
         return ()
     if not gathers(table):
-        return deal_events(table, moment)
-    return closing(table, moment) if _complete(table) else (SealsAwaited(),)
+        return context.deal_events(table, moment)
+    return closing(table, moment) if _complete(table) else (ev.SealsAwaited(),)
 
 
-def closing(table: Table, moment: Moment) -> tuple[ev.Event, ...]:
+def closing(table: model.Table, moment: context.Moment) -> tuple[ev.Event, ...]:
     """Close the set of seals; if there are none, name a round or deal."""
     seats = tuple(one.seat for one in table.attempt.seals if table.seat_of(one.person) == one.seat)
-    return (SealsClosed(seats),) if seats else _shut(table, moment)
+    return (ev.SealsClosed(seats),) if seats else _shut(table, moment)
 
 
-def overdue(table: Table, moment: Moment) -> tuple[ev.Event, ...]:
+def overdue(table: model.Table, moment: context.Moment) -> tuple[ev.Event, ...]:
     """The time to seal or reveal is over: close the set, deal, or try again."""
     if not table.attempt.closed:
         return closing(table, moment)
     missing = tuple(one.seat for one in table.attempt.seals if not one.word)
     if not missing:
         return _shut(table, moment)
-    dropped = SealsDropped(missing)
-    now = after(table, (dropped,), moment.now_ms)
+    dropped = ev.SealsDropped(missing)
+    now = context.after(table, (dropped,), moment.now_ms)
     return (dropped, *_again(now, moment))
 
 
-def _again(table: Table, moment: Moment) -> tuple[ev.Event, ...]:
+def _again(table: model.Table, moment: context.Moment) -> tuple[ev.Event, ...]:
     """Another attempt after a dropped one."""
     if not table.attempt.early:
         return due(table, moment)
     return _gathering(table, moment) if gathers(table) else _shut(table, moment)
 
 
-def _complete(table: Table) -> bool:
-    return expected(table).keys() <= {one.person for one in table.attempt.seals}
+def _complete(table: model.Table) -> bool:
+    return fold.expected(table).keys() <= {one.person for one in table.attempt.seals}
 
 
-def _then(table: Table, event: ev.Event, moment: Moment) -> tuple[ev.Event, ...]:
+def _then(table: model.Table, event: ev.Event, moment: context.Moment) -> tuple[ev.Event, ...]:
     """An event, followed by closing the set if it was the last one awaited."""
-    now = after(table, (event,), moment.now_ms)
+    now = context.after(table, (event,), moment.now_ms)
     return (event, *closing(now, moment)) if now.attempt.awaited and _complete(now) else (event,)
 
 
-def attend(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
+def attend(table: model.Table, who: Person, rest: str, moment: context.Moment) -> context.Outcome:
     """``attend on``, ``attend off``: a seated player has opened the page, or closed their last one."""
     here = rest == "on"
     known = table.attending if here else table.pages  # a page that sealed too late may attend again
     if here == (who.id in known) or table.pack is not None:
-        return Outcome()
+        return context.Outcome()
     if here:
-        seat_of(table, who.id)
-    return Outcome(_then(table, Attending(who.id, here), moment))
+        context.seat_of(table, who.id)
+    return context.Outcome(_then(table, ev.Attending(who.id, here), moment))
 
 
-def seal(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
+def seal(table: model.Table, who: Person, rest: str, moment: context.Moment) -> context.Outcome:
     """``seal REFERENCE SHA256``: the page's word for the next deal. Repeating a seal changes nothing.
 
     :raises Illegal: ``seal-not-now``: another deal or attempt, the set is closed, or a word of theirs was missing in
         this deal; ``seal-no-seal``: it is no seal, or a copy of another seat's.
     """
-    seat = seat_of(table, who.id)
+    seat = context.seat_of(table, who.id)
     meant, _, hashed = rest.partition(" ")
     if not _HEX.fullmatch(hashed) or any(one.seat != seat and one.seal == hashed for one in table.attempt.seals):
         raise Illegal("seal-no-seal")
@@ -176,20 +159,20 @@ def seal(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
         raise Illegal("seal-not-now")
     mine = table.attempt.of(seat)
     if mine is not None and (mine.seal, mine.person) == (hashed, who.id):
-        return Outcome()
+        return context.Outcome()
     if table.attempt.shut:
         raise Illegal("seal-not-now")
-    return Outcome(_then(table, Sealed(seat, hashed), moment))
+    return context.Outcome(_then(table, ev.Sealed(seat, hashed), moment))
 
 
-def unseal(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
+def unseal(table: model.Table, who: Person, rest: str, moment: context.Moment) -> context.Outcome:
     """``unseal REFERENCE WORD``: the word behind the seal, once the set is closed. After the last word, name a round or
     deal.
 
     :raises Illegal: ``seal-not-now``: too early, too late, or without a seal in the set; ``seal-no-seal``: the word
         does not match.
     """
-    seat = seat_of(table, who.id)
+    seat = context.seat_of(table, who.id)
     meant, _, word = rest.partition(" ")
     mine = table.attempt.of(seat)
     if not table.attempt.closed or meant != reference(table) or mine is None or mine.person != who.id:
@@ -197,8 +180,8 @@ def unseal(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     if not _HEX.fullmatch(word) or seal_of(word) != mine.seal:
         raise Illegal("seal-no-seal")
     if mine.word:
-        return Outcome()
-    told = Unsealed(seat, word)
-    now = after(table, (told,), moment.now_ms)
+        return context.Outcome()
+    told = ev.Unsealed(seat, word)
+    now = context.after(table, (told,), moment.now_ms)
     all_told = now.phase == "play" and all(one.word for one in now.attempt.seals)
-    return Outcome((told, *(_shut(now, moment) if all_told else ())))
+    return context.Outcome((told, *(_shut(now, moment) if all_told else ())))

@@ -14,48 +14,22 @@ from typing import Final, NamedTuple, TypeAlias
 import msgspec
 from cachetools import LRUCache
 
-from bot.core import admission
+from bot.core import admission, chips, codec, context, fold, lobby, model, play, seals
 from bot.core import events as ev
-from bot.core.admission import Asking, Limits, met
-from bot.core.chips import Fees
 from bot.core.clocks import rearmed, timers
-from bot.core.codec import decode_event, encode_event, text_from_json, text_to_json
-from bot.core.context import Moment, after, course
 from bot.core.decide import decide
-from bot.core.fold import evolve, run_of
-from bot.core.lobby import Opening, beside
 from bot.core.matches import row_of, told
-from bot.core.model import OPEN, Audience, Chair, Table
-from bot.core.play import needs_round, needs_thought, thought_through
 from bot.core.proofs import DealProof, deal_proofs
-from bot.core.seals import begun
 from bot.core.stakes import afforded, entries
 from bot.delivery import outbox
 from bot.games.levels import AT_ONCE
-from bot.ports import Clock, Entropy, Locks, Store
-from bot.ports.keys import Dest, company_of, dest_of
-from bot.ports.matches import Finished
-from bot.ports.packs import NO_ROUNDS, Rounds
-from bot.ports.players import Advised, Question, Thinking
-from bot.ports.records import (
-    Command,
-    Decision,
-    Entry,
-    Head,
-    NewEvent,
-    OutRow,
-    Person,
-    Reply,
-    StoredEvent,
-    TableRow,
-    Timer,
-)
+from bot.ports import Clock, Entropy, Locks, Store, keys, matches, packs, players, records
 from bot.ports.rights import RightsNow
 from bot.text import Lang, Text
 from rules.core import Illegal
 
-DEFAULT_FEES: Final = Fees()
-NO_LIMITS: Final = Limits()
+DEFAULT_FEES: Final = chips.Fees()
+NO_LIMITS: Final = admission.Limits()
 CACHED = 4096
 """Tables kept in memory; any other is replayed when needed."""
 OVER = 128
@@ -84,10 +58,10 @@ class Service:
         clock: Clock,
         entropy: Entropy,
         on_commit: Callable[[], None],
-        fees: Fees = DEFAULT_FEES,
-        limits: Limits = NO_LIMITS,
-        thinking: Thinking = AT_ONCE,
-        rounds: Rounds = NO_ROUNDS,
+        fees: chips.Fees = DEFAULT_FEES,
+        limits: admission.Limits = NO_LIMITS,
+        thinking: players.Thinking = AT_ONCE,
+        rounds: packs.Rounds = packs.NO_ROUNDS,
     ) -> None:
         self.limits = limits
         self._fees = fees
@@ -98,36 +72,36 @@ class Service:
         self._on_commit = on_commit
         self._thinking = thinking
         self.rounds = rounds
-        self._cache: LRUCache[str, Table] = LRUCache(CACHED)
-        self._over: LRUCache[str, Table] = LRUCache(OVER)
-        self._past: LRUCache[tuple[str, int], Table] = LRUCache(PAST)
-        self._clocks: LRUCache[str, tuple[Timer, ...]] = LRUCache(CACHED + OVER)
+        self._cache: LRUCache[str, model.Table] = LRUCache(CACHED)
+        self._over: LRUCache[str, model.Table] = LRUCache(OVER)
+        self._past: LRUCache[tuple[str, int], model.Table] = LRUCache(PAST)
+        self._clocks: LRUCache[str, tuple[records.Timer, ...]] = LRUCache(CACHED + OVER)
         """The clocks of those tables, where they were worked out."""
-        self.on_change: list[Callable[[TableRow | None, Table], Awaitable[None]]] = []
+        self.on_change: list[Callable[[records.TableRow | None, model.Table], Awaitable[None]]] = []
         """Called after a commit that changed a table's seats or status, with the table's previous row."""
-        self.on_events: list[Callable[[Table], None]] = []
+        self.on_events: list[Callable[[model.Table], None]] = []
         """Called after every commit of events, with the table as it is now."""
-        self.on_shown: list[Callable[[Table], None]] = []
+        self.on_shown: list[Callable[[model.Table], None]] = []
         """The same, for events with a visible effect."""
 
-    async def handle(self, command: Command) -> Reply:
+    async def handle(self, command: records.Command) -> records.Reply:
         """Carry out a command once. A refusal is a Reply, never an exception, and changes nothing.
 
         :raises StoreUnavailable: nothing was done, and the same command may be sent again.
         """
-        if needs_thought(command.actor, command.text) and (table := await self.table(command.table)):
-            moment = Moment(self._clock.now_ms(), self._entropy.token)
-            command = replace(command, text=await thought_through(self._thinking, table, command.text, moment))
-        if needs_round(command.actor, command.text) and (table := await self.table(command.table)):
+        if play.needs_thought(command.actor, command.text) and (table := await self.table(command.table)):
+            moment = context.Moment(self._clock.now_ms(), self._entropy.token)
+            command = replace(command, text=await play.thought_through(self._thinking, table, command.text, moment))
+        if play.needs_round(command.actor, command.text) and (table := await self.table(command.table)):
             beacon = table.attempt.beacon
             found = await self.rounds.signature(beacon.round) if beacon is not None else ""
             command = replace(command, text=f"{command.text} {found}".rstrip())
         async with self._locks.hold(command.table):
-            by = Asking(command.actor, command.at) if command.actor is not None else None
+            by = admission.Asking(command.actor, command.at) if command.actor is not None else None
             think = partial(self._decide, command)
             return await self._transact(command.table, command.key, think, by)
 
-    async def advised(self, question: Question) -> tuple[Advised, ...]:
+    async def advised(self, question: players.Question) -> tuple[players.Advised, ...]:
         """The worth of a turn's actions, best first; empty if no advice is available."""
         return await self._thinking.advise(question)
 
@@ -135,60 +109,62 @@ class Service:
         self,
         key: str,
         place: str,
-        host: Person,
+        host: records.Person,
         *,
         game: str | None = None,
         preset: str | None = None,
         lang: Lang = "en",
         now: bool = False,
-        friends: Sequence[Chair | None] = (),
-        audiences: Sequence[Audience] = (),
+        friends: Sequence[model.Chair | None] = (),
+        audiences: Sequence[model.Audience] = (),
         kept: tuple[int, str] | None = None,
-        then: Callable[[Table, Moment], tuple[ev.Event, ...]] | None = None,
+        then: Callable[[model.Table, context.Moment], tuple[ev.Event, ...]] | None = None,
         known: str = "",
         seed: str = "",
-    ) -> Reply:
+    ) -> records.Reply:
         """Open a table as ``Opening`` describes it. ``then``: further events at once; if it raises ``Illegal``, nothing
         happens. Table ids cannot be guessed; ``known``: a chosen id, and nothing happens if that table exists. The id
         is stored with the outcome, so that a repeated command finds the same table."""
         table_id = known or b32encode(self._entropy.token(5)).decode().lower()
-        also = await self._also(dest_of(place, host.acts_as), audiences)
-        opening = Opening(place, host, game, preset, lang, now, friends, also, kept, seed)
+        also = await self._also(keys.dest_of(place, host.acts_as), audiences)
+        opening = lobby.Opening(place, host, game, preset, lang, now, friends, also, kept, seed)
 
-        def opened(table: Table | None, head: Head, beacon: bool) -> tuple[tuple[ev.Event, ...], Text | None]:
+        def opened(
+            table: model.Table | None, head: records.Head, beacon: bool
+        ) -> tuple[tuple[ev.Event, ...], Text | None]:
             if table is not None:
                 return (), None
             moment = replace(self._moment(head, beacon), pack=head.pack)
             events = opening.events(table_id, head, moment)
             if then is not None:
-                events += then(after(None, events, head.now_ms), moment)
+                events += then(context.after(None, events, head.now_ms), moment)
             return events, None
 
         async with self._locks.hold(table_id):
-            return await self._transact(table_id, key, opened, Asking(host, place))
+            return await self._transact(table_id, key, opened, admission.Asking(host, place))
 
-    async def _also(self, here: Dest, audiences: Sequence[Audience]) -> tuple[Audience, ...]:
+    async def _also(self, here: keys.Dest, audiences: Sequence[model.Audience]) -> tuple[model.Audience, ...]:
         """The other audiences of a table: those given, and the linked chats if both sides allow it."""
-        linked: list[Audience] = []
+        linked: list[model.Audience] = []
         for dest in await self._store.links.of(here):
             rules = [await self._store.rights.rules(str(one)) for one in (here, dest)]
-            linked += [Audience(dest)] if all(one.links for one in rules) else []
+            linked += [model.Audience(dest)] if all(one.links for one in rules) else []
         return tuple({one.dest: one for one in (*linked, *audiences)}.values())
 
     def _decide(
-        self, command: Command, table: Table | None, head: Head, beacon: bool
+        self, command: records.Command, table: model.Table | None, head: records.Head, beacon: bool
     ) -> tuple[tuple[ev.Event, ...], Text | None]:
         if table is None:
             raise Illegal("no-such-table")
         who = command.actor
-        at = dest_of(command.at, (who.account or who.id) if who is not None else "") if command.at else None
+        at = keys.dest_of(command.at, (who.account or who.id) if who is not None else "") if command.at else None
         outcome = decide(table, who, command.text, self._moment(head, beacon, at))
         return outcome.events, outcome.reply
 
-    def _moment(self, head: Head, beacon: bool, at: Dest | None = None) -> Moment:
-        return Moment(head.now_ms, self._entropy.token, head.balance, at, head.rights, beacon=beacon)
+    def _moment(self, head: records.Head, beacon: bool, at: keys.Dest | None = None) -> context.Moment:
+        return context.Moment(head.now_ms, self._entropy.token, head.balance, at, head.rights, beacon=beacon)
 
-    async def _transact(self, table_id: str, key: str, think: "Think", by: Asking | None) -> Reply:
+    async def _transact(self, table_id: str, key: str, think: "Think", by: admission.Asking | None) -> records.Reply:
         cached = self.known(table_id)
         beacon = self.rounds.up  # asked here, on the event loop: it may try the relays
         done = _Attempt(cached, self._clocks.get(table_id), partial(self._judged, think, by, beacon))
@@ -204,9 +180,11 @@ class Service:
                 tell(done.last)
             for call in self.on_change if changed else ():
                 await call(done.old, done.last)
-        return Reply(ok, text, about or table_id, committed.duplicate)
+        return records.Reply(ok, text, about or table_id, committed.duplicate)
 
-    def _judged(self, think: "Think", by: Asking | None, beacon: bool, before: Table | None, head: Head) -> "_Judged":
+    def _judged(
+        self, think: "Think", by: admission.Asking | None, beacon: bool, before: model.Table | None, head: records.Head
+    ) -> "_Judged":
         """The events of a command with all that follow from them.
 
         :raises Illegal: the game, the table or its chat refuses them.
@@ -214,29 +192,31 @@ class Service:
         events, text = think(before, head, beacon)
         if not events:
             return _Judged(before, (), text)
-        tables = course(before, events, head.now_ms)
+        tables = context.course(before, events, head.now_ms)
         played = before is not None and _PLAY.issuperset(map(type, events))
         who = by.person if by is not None else None
-        if (not played or (who and who.account)) and (more := beside(before, tables[-1], head.joined, who)):
+        if (not played or (who and who.account)) and (more := lobby.beside(before, tables[-1], head.joined, who)):
             events = (*events, *more)
-            tables = course(before, events, head.now_ms)
-        if beacon and not tables[-1].waits and (more := begun(tables[-1], self._moment(head, beacon))):
+            tables = context.course(before, events, head.now_ms)
+        if beacon and not tables[-1].waits and (more := seals.begun(tables[-1], self._moment(head, beacon))):
             events = (*events, *more)
-            tables = course(before, events, head.now_ms)
+            tables = context.course(before, events, head.now_ms)
         last = tables[-1]
-        told: tuple[OutRow, ...] = ()
+        told: tuple[records.OutRow, ...] = ()
         if by is not None and not played:
             admission.check(self.limits, head, before, last, events, by)
-            told, plainly = met(head.rights, last, events, by.person.id)
+            told, plainly = admission.met(head.rights, last, events, by.person.id)
             text = plainly or text
         since = events if before is not None else events[1:]  # the first one opens the table
         moved = afforded(entries(tables, since, self._fees), head.balance) if last.stake else ()
         return _Judged(last, events, text, moved, told)
 
-    async def full(self, place: str, person: Person, people: Sequence[str] = ()) -> Text | None:
+    async def full(self, place: str, person: records.Person, people: Sequence[str] = ()) -> Text | None:
         """Why ``person`` may not open a table at ``place`` now for ``people`` (if empty, for themselves alone); None if
         they may."""
-        here, theirs = await self._store.open_tables({company_of(str(dest_of(place, person.acts_as)))}, person.id)
+        here, theirs = await self._store.open_tables(
+            {keys.company_of(str(keys.dest_of(place, person.acts_as)))}, person.id
+        )
 
         def allowed(rights: RightsNow) -> None:
             admission.may_open(rights, place, person)
@@ -248,35 +228,37 @@ class Service:
             return illegal_text(refusal)
         return None
 
-    async def refusals(self, table: Table, place: str, person: Person, words: Sequence[str]) -> dict[str, Text]:
+    async def refusals(
+        self, table: model.Table, place: str, person: records.Person, words: Sequence[str]
+    ) -> dict[str, Text]:
         """Which of these commands of ``person`` the table would refuse now, and why. Writes nothing."""
-        at = dest_of(place, person.acts_as)
+        at = keys.dest_of(place, person.acts_as)
 
         def tried(rights: RightsNow) -> dict[str, Text]:
             now_ms, found = self._clock.now_ms(), dict[str, Text]()
-            head = Head(None, (), table.seq, now_ms, rights=rights)
-            moment = Moment(now_ms, self._entropy.token, at=at, rights=rights)
+            head = records.Head(None, (), table.seq, now_ms, rights=rights)
+            moment = context.Moment(now_ms, self._entropy.token, at=at, rights=rights)
             for one in words:
                 try:
                     said = f"resume {place}" if one == "resume" else one
                     events = decide(table, person, said, moment).events
                     if events:
-                        last = course(table, events, now_ms)[-1]
-                        admission.check(self.limits, head, table, last, events, Asking(person, place))
+                        last = context.course(table, events, now_ms)[-1]
+                        admission.check(self.limits, head, table, last, events, admission.Asking(person, place))
                 except Illegal as refusal:
                     found[one] = illegal_text(refusal)
             return found
 
         return await self._store.rights.look(tried)
 
-    def _remember(self, table: Table, clocks: tuple[Timer, ...] | None = None) -> None:
+    def _remember(self, table: model.Table, clocks: tuple[records.Timer, ...] | None = None) -> None:
         self.forget(table.id)
         if clocks is not None:
             self._clocks[table.id] = clocks
-        over = table.phase not in OPEN and table.risk is None
+        over = table.phase not in model.OPEN and table.risk is None
         (self._over if over else self._cache)[table.id] = table
 
-    async def match(self, found: Finished) -> Table | None:
+    async def match(self, found: matches.Finished) -> model.Table | None:
         """The table of a finished match as it was at its end; None if its events are missing."""
         key = (found.table_id, found.last_seq)
         known = self._past.get(key)
@@ -299,7 +281,7 @@ class Service:
         """Call ``on_commit`` after a row was put into the outbox outside any command."""
         self._on_commit()
 
-    def known(self, table_id: str) -> Table | None:
+    def known(self, table_id: str) -> model.Table | None:
         """A table as this process last saw it, without asking the store; None if not cached. Another process may have
         changed it since, so a caller must also listen to ``on_events``."""
         return self._cache.get(table_id) or self._over.get(table_id)
@@ -310,7 +292,7 @@ class Service:
         self._over.pop(table_id, None)
         self._clocks.pop(table_id, None)
 
-    async def table(self, table_id: str) -> Table | None:
+    async def table(self, table_id: str) -> model.Table | None:
         """A table in its current state; None if there is none."""
         async with self._locks.hold(table_id):
             cached = self.known(table_id)
@@ -326,18 +308,18 @@ class Service:
             return table
 
 
-Think: TypeAlias = Callable[[Table | None, Head, bool], tuple[tuple[ev.Event, ...], Text | None]]
+Think: TypeAlias = Callable[[model.Table | None, records.Head, bool], tuple[tuple[ev.Event, ...], Text | None]]
 """From a table, its transaction and whether the beacon is up: the events and the reply."""
 
 
 class _Judged(NamedTuple):
     """``last``: the table after ``events``. ``told``: notes to other people."""
 
-    last: Table | None
+    last: model.Table | None
     events: tuple[ev.Event, ...]
     text: Text | None
-    entries: tuple[Entry, ...] = ()
-    told: tuple[OutRow, ...] = ()
+    entries: tuple[records.Entry, ...] = ()
+    told: tuple[records.OutRow, ...] = ()
 
 
 @dataclass(slots=True, eq=False)
@@ -346,16 +328,16 @@ class _Attempt:
     process last saw them. Afterwards ``last`` and ``clocks`` are those to remember (None: nothing has changed), ``old``
     and ``new`` the table's rows, and ``shown`` whether anybody sees the change."""
 
-    known: Table | None
-    had: tuple[Timer, ...] | None
-    judged: Callable[[Table | None, Head], _Judged]
-    last: Table | None = None
-    clocks: tuple[Timer, ...] = ()
-    old: TableRow | None = None
-    new: TableRow | None = None
+    known: model.Table | None
+    had: tuple[records.Timer, ...] | None
+    judged: Callable[[model.Table | None, records.Head], _Judged]
+    last: model.Table | None = None
+    clocks: tuple[records.Timer, ...] = ()
+    old: records.TableRow | None = None
+    new: records.TableRow | None = None
     shown: bool = False
 
-    def __call__(self, head: Head) -> Decision:
+    def __call__(self, head: records.Head) -> records.Decision:
         self.last, before, had = None, self.known, self.had
         if head.events:
             game, had = head.row.game if head.row else "", None
@@ -364,42 +346,42 @@ class _Attempt:
         try:
             last, events, text, moved, told = self.judged(before, head)
         except Illegal as refusal:
-            return Decision(outcome=_outcome(False, illegal_text(refusal)))
+            return records.Decision(outcome=_outcome(False, illegal_text(refusal)))
         if last is None or not events:
-            return Decision(outcome=_outcome(True, text))
+            return records.Decision(outcome=_outcome(True, text))
         decision, self.clocks = _decision(before, last, events, text, head, had)
         self.last, self.old, self.new = last, head.row, decision.row
         self.shown = not outbox.UNSEEN.issuperset(map(type, events))
         return replace(decision, entries=moved, outbox=(*decision.outbox, *told)) if moved or told else decision
 
 
-def _anew(events: Sequence[StoredEvent]) -> bool:
+def _anew(events: Sequence[records.StoredEvent]) -> bool:
     """Whether a person was forgotten: tables folded before still name them."""
     return any(one.type == ev.Forgotten.__name__ for one in events)
 
 
-def _fold(table: Table | None, stored: Sequence[StoredEvent], game: str) -> Table | None:
+def _fold(table: model.Table | None, stored: Sequence[records.StoredEvent], game: str) -> model.Table | None:
     for one in stored:
-        table = evolve(table, decode_event(one, game), one.seq, one.at_ms)
+        table = fold.evolve(table, codec.decode_event(one, game), one.seq, one.at_ms)
     return table
 
 
 def _decision(
-    before: Table | None,
-    last: Table,
+    before: model.Table | None,
+    last: model.Table,
     events: Sequence[ev.Event],
     text: Text | None,
-    head: Head,
-    had: Sequence[Timer] | None = None,
-) -> tuple[Decision, tuple[Timer, ...]]:
+    head: records.Head,
+    had: Sequence[records.Timer] | None = None,
+) -> tuple[records.Decision, tuple[records.Timer, ...]]:
     """What to commit, and the clocks that then run. ``had``: those that ran before, if known."""
     outcome = _outcome(True, text, last.id if before is None else None)
     if had is None:
         had = timers(before) if before is not None else ()
     has = timers(last)
     arm, disarm = rearmed(had, has)
-    bodies: tuple[NewEvent, ...] = tuple(encode_event(event) for event in events)
-    decision = Decision(
+    bodies: tuple[records.NewEvent, ...] = tuple(codec.encode_event(event) for event in events)
+    decision = records.Decision(
         outcome=outcome,
         events=bodies,
         row=row_of(last, head),
@@ -407,37 +389,41 @@ def _decision(
         timers=arm,
         disarm=disarm,
         finished=_finished(before, last, bodies, head) if last.phase in ("over", "abandoned") else None,
-        run=run_of(before, last) if last.pack is not None else None,
+        run=fold.run_of(before, last) if last.pack is not None else None,
     )
     return decision, has
 
 
-def _finished(before: Table | None, last: Table, new: Sequence[NewEvent], head: Head) -> Finished | None:
+def _finished(
+    before: model.Table | None, last: model.Table, new: Sequence[records.NewEvent], head: records.Head
+) -> matches.Finished | None:
     """The match that ends now, derived from all events of its table."""
     if not last.ended or (before is not None and before.ended):
         return None
-    stored = (StoredEvent(n, one.type, one.v, one.body, head.now_ms) for n, one in enumerate(new, head.head_seq + 1))
+    stored = (
+        records.StoredEvent(n, one.type, one.v, one.body, head.now_ms) for n, one in enumerate(new, head.head_seq + 1)
+    )
     found = told((*head.past(), *stored)).matches
     return found[-1] if found and found[-1].last_seq > head.head_seq else None  # a match without players does not count
 
 
-def _opened(old: TableRow | None, new: TableRow | None) -> bool:
+def _opened(old: records.TableRow | None, new: records.TableRow | None) -> bool:
     counts = ("lobby", "live")
     return new is not None and new.status in counts and (old is None or old.status not in counts)
 
 
-def _changed(old: TableRow | None, new: TableRow | None) -> bool:
+def _changed(old: records.TableRow | None, new: records.TableRow | None) -> bool:
     if old is None or new is None or old.status != new.status or old.persons != new.persons:
         return True
     return old.audiences != new.audiences and old.shown() != new.shown()
 
 
 def _outcome(ok: bool, text: Text | None, opened: str | None = None) -> str:
-    told = {"ok": ok, "text": text_to_json(text) if text else None}
+    told = {"ok": ok, "text": codec.text_to_json(text) if text else None}
     return msgspec.json.encode({**told, "opened": opened} if opened else told).decode()
 
 
 def _read_outcome(raw: str) -> tuple[bool, Text | None, str | None]:
     """Whether the command was accepted, its reply, and the table it opened."""
     read = msgspec.json.decode(raw)
-    return bool(read["ok"]), text_from_json(read["text"]) if read["text"] else None, read.get("opened")
+    return bool(read["ok"]), codec.text_from_json(read["text"]) if read["text"] else None, read.get("opened")

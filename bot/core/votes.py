@@ -3,18 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from bot.core import audiences
+from bot.core import audiences, loaded, people, rated, seals, stakes
 from bot.core import events as ev
-from bot.core.audiences import arrived, departed
 from bot.core.context import Moment, Outcome, chair_at, owners, seat_named, seat_of
-from bot.core.events import Remedied
 from bot.core.fold import agreed, opponents
-from bot.core.loaded import loaded_of
 from bot.core.model import Proposal, Table
-from bot.core.people import host_without, let_in, staying
-from bot.core.rated import unrated_by
-from bot.core.seals import due, overdue, round_over
-from bot.core.stakes import begin, taken
 from bot.games import entry_of
 from bot.ports.records import Person
 from bot.text import t
@@ -62,19 +55,19 @@ def _settled(table: Table, asked: Proposal, moment: Moment) -> tuple[ev.Event, .
         return ()
     match asked.kind:
         case "start":
-            return begin(table, moment)
+            return stakes.begin(table, moment)
         case "dealer":
-            return begin(table, moment, asked.seat)
+            return stakes.begin(table, moment, asked.seat)
         case "takeback":
             return (ev.TakenBack(asked.seat),)
         case "pause" | "adjourn" | "abandon" | "close" as kind:
             return (_OF_ALL[kind],)
         case "voteout":
-            return (ev.VotedOut(asked.seat, host_without(table, asked.seat)),)
+            return (ev.VotedOut(asked.seat, people.host_without(table, asked.seat)),)
         case "referee" | "error-innocent" | "error-deliberate" | "error-replay":
             return agreed(table, asked.kind, asked.person, asked.name)
         case "sub":
-            return (ev.Substituted(asked.seat, asked.person, asked.name), *unrated_by(table))
+            return (ev.Substituted(asked.seat, asked.person, asked.name), *rated.unrated_by(table))
         case audiences.KIND:
             return audiences.let_in(table, asked)
         case "rated":
@@ -90,9 +83,9 @@ def dropped(table: Table, reason: str, moment: Moment) -> tuple[ev.Event, ...]:
     if table.proposal is None:
         return ()
     kind = table.proposal.kind
-    begun = begin(table, moment) if kind == "dealer" and reason in ("refused", "lapsed") else ()
-    gone = departed(table, table.proposal.person) if kind == "sub" else ()
-    on = (Remedied("goon"),) if kind == "error-replay" and reason == "refused" else ()
+    begun = stakes.begin(table, moment) if kind == "dealer" and reason in ("refused", "lapsed") else ()
+    gone = audiences.departed(table, table.proposal.person) if kind == "sub" else ()
+    on = (ev.Remedied("goon"),) if kind == "error-replay" and reason == "refused" else ()
     return (ev.Dropped(kind, reason), *begun, *gone, *on)
 
 
@@ -165,20 +158,20 @@ def substitute(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     wanted = seat_named(table, rest) if rest else None
     mine = table.seat_of(who.id)
     if mine is not None:
-        came: tuple[ev.Event, ...] = arrived(table, who, moment.at)
+        came: tuple[ev.Event, ...] = audiences.arrived(table, who, moment.at)
         if chair_at(table, mine).away:
             return Outcome((*came, ev.Back(mine)), t("you-are-back"))
         return Outcome(came, t("already-here"))
-    let_in(table, who.id)
+    people.let_in(table, who.id)
     former = next((s for s, c in enumerate(table.chairs) if c and c.left and c.person == who.id), None)
     if former is not None and wanted in (None, former):
-        return Outcome((*arrived(table, who, moment.at), ev.Back(former)), t("you-are-back"))
+        return Outcome((*audiences.arrived(table, who, moment.at), ev.Back(former)), t("you-are-back"))
     if table.stake:  # the chips belong to the owner of the seat
         raise Illegal("chips-no-sub")
     seat = _kept_seat(table) if wanted is None else wanted
     if chair_at(table, seat).present:
         raise Illegal("seat-taken")
-    came = arrived(table, who, moment.at)
+    came = audiences.arrived(table, who, moment.at)
     if not owners(table) and not table.rated:
         return Outcome((*came, ev.Substituted(seat, who.id, who.name)), t("you-sit", seat=seat + 1))
     asked = propose(table, who, "sub", seat, moment)
@@ -233,17 +226,17 @@ def refuse(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
 def rematch(table: Table, who: Person, rest: str, moment: Moment) -> Outcome:
     """Play again with the same seats. An amount in a risk game is taken first. Hide the table from players who left."""
     left = [chair.person for chair in table.chairs if chair is not None and chair.left]
-    gone = (event for person in left for event in departed(table, person))
-    return Outcome((*taken(table), ev.Rematched(moment.new_seed()), *gone))
+    gone = (event for person in left for event in audiences.departed(table, person))
+    return Outcome((*stakes.taken(table), ev.Rematched(moment.new_seed()), *gone))
 
 
 def next_deal(table: Table, clock: str, moment: Moment, signature: str) -> Outcome:
     """Deal if it is time; adjourn the match if no player is present. ``clock``: the one that ran out; ``signature``: of
     its round."""
-    if not loaded_of(table).game.needs_deal(table.state):
+    if not loaded.loaded_of(table).game.needs_deal(table.state):
         return Outcome()
-    if table.deal and not staying(table) and (clock == "deal" or not table.attempt.early):
+    if table.deal and not people.staying(table) and (clock == "deal" or not table.attempt.early):
         return Outcome((ev.Adjourned("nobody-here"),))
     if clock == "round":
-        return Outcome(round_over(table, signature, moment))
-    return Outcome(due(table, moment) if clock == "deal" else overdue(table, moment))
+        return Outcome(seals.round_over(table, signature, moment))
+    return Outcome(seals.due(table, moment) if clock == "deal" else seals.overdue(table, moment))

@@ -4,18 +4,10 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Final
 
+from bot.core import audiences, clocks, codec, fold, loaded, model, play, rated
 from bot.core import events as ev
-from bot.core.audiences import shown_in
-from bot.core.clocks import slow
-from bot.core.codec import text_to_json
-from bot.core.fold import as_watched, late_in
-from bot.core.loaded import public_view
-from bot.core.model import Entry, Proposal, Table
-from bot.core.play import PUT_ASIDE
-from bot.core.rated import FORFEITS, TARS, blamed, brings_one, take_up_until, verdict
 from bot.delivery.pings import question, rings
-from bot.games import entry_of, rules_of
-from bot.games.folder import stage_of
+from bot.games import entry_of, folder, rules_of
 from bot.games.stage import name_of, names_of
 from bot.ports.court import BAN
 from bot.ports.keys import FOLLOWING, Dest, board_slot, hand_slot, private_to
@@ -26,7 +18,7 @@ from rules.core import Seat
 # --- wording of the referee's record ----------------------------------------------------------------------------------
 
 
-def told(entry: Entry) -> Text | None:
+def told(entry: model.Entry) -> Text | None:
     """A line of the record; None where the line before it is enough."""
     if entry.kind == "voided" and not entry.person:  # the opponents chose it
         return None
@@ -42,7 +34,7 @@ def told(entry: Entry) -> Text | None:
     return t("referee-said", line=line, words=entry.words) if entry.words else line
 
 
-def record_notes(after: Table, events: Sequence[ev.Event]) -> list[Text]:
+def record_notes(after: model.Table, events: Sequence[ev.Event]) -> list[Text]:
     """The notes to the table about a command's referee events; each is a line of the record."""
     found = [event for event in events if isinstance(event, ev.RefereeEvent)]
     lines = after.bench.entries[len(after.bench.entries) - len(found) :]
@@ -50,7 +42,7 @@ def record_notes(after: Table, events: Sequence[ev.Event]) -> list[Text]:
     return [text for text in texts if text is not None]
 
 
-def _called(entry: Entry, event: ev.Event) -> Text | None:
+def _called(entry: model.Entry, event: ev.Event) -> Text | None:
     """A mention of the person asked to be the referee; the entry only names them."""
     if not isinstance(event, ev.Called):
         return None
@@ -81,16 +73,16 @@ UNSEEN: Final = frozenset(
 _SENDS_AWAY = frozenset({ev.VotedOut, ev.Stood, ev.Missed})
 
 
-def rows(before: Table | None, after: Table, events: Sequence[ev.Event]) -> tuple[OutRow, ...]:
+def rows(before: model.Table | None, after: model.Table, events: Sequence[ev.Event]) -> tuple[OutRow, ...]:
     """The rows that ``events`` cause, in order."""
     kinds = frozenset(map(type, events))
     if UNSEEN.issuperset(kinds):
         return ()
-    later = late_in(after) if after.late else ()
-    here = tuple(dest for dest in shown_in(after) if dest not in later)
+    later = fold.late_in(after) if after.late else ()
+    here = tuple(dest for dest in audiences.shown_in(after) if dest not in later)
     out = _boards(before, after, events, here)
     if before is not None and before.board != after.board:
-        out += _past(before, [dest for dest in shown_in(before) if dest not in later])
+        out += _past(before, [dest for dest in audiences.shown_in(before) if dest not in later])
     out += _later(before, after, events, later) if later else []
     if ev.Hidden in kinds:
         out += _hidden(before, after, events)
@@ -102,8 +94,8 @@ def rows(before: Table | None, after: Table, events: Sequence[ev.Event]) -> tupl
         # The bot has left the match's chat, so tell the players in private.
         lost = t("note-adjourned", reason="removed")
         out += [said(private_to(chair.person), "note", lost) for _, chair in after.people()]
-    if after.phase in _CLOSED and after.ended and (before is None or not before.ended) and brings_one(after):
-        out += [OutRow(dest, None, BAN, f"{after.id}:{after.match}") for dest in shown_in(after)]
+    if after.phase in _CLOSED and after.ended and (before is None or not before.ended) and rated.brings_one(after):
+        out += [OutRow(dest, None, BAN, f"{after.id}:{after.match}") for dest in audiences.shown_in(after)]
     if after.state is not None and (after.phase in ("play", "over") or after.lesson is not None):
         out += _hands(before, after, events)
     if ev.Parted in kinds and before is not None:
@@ -113,21 +105,23 @@ def rows(before: Table | None, after: Table, events: Sequence[ev.Event]) -> tupl
     return tuple(one for one in out if one.kind not in _STANDS or one.dest.platform not in FOLLOWING)
 
 
-def _hidden(before: Table | None, after: Table, events: Sequence[ev.Event]) -> list[OutRow]:
+def _hidden(before: model.Table | None, after: model.Table, events: Sequence[ev.Event]) -> list[OutRow]:
     """Remove the board from audiences that no longer see the table. Where the bot was removed, it cannot."""
     gone = [Dest.parse(one.dest) for one in events if isinstance(one, ev.Hidden) and one.reason != "removed"]
-    last = as_watched(before).board if before is not None else after.board
-    was_late = late_in(before) if before is not None else ()
+    last = fold.as_watched(before).board if before is not None else after.board
+    was_late = fold.late_in(before) if before is not None else ()
     return [OutRow(dest, board_slot(after.id, last if dest in was_late else after.board), "board") for dest in gone]
 
 
-def _boards(before: Table | None, after: Table, events: Sequence[ev.Event], here: Sequence[Dest]) -> list[OutRow]:
+def _boards(
+    before: model.Table | None, after: model.Table, events: Sequence[ev.Event], here: Sequence[Dest]
+) -> list[OutRow]:
     """The messages and boards for the audiences ``here``."""
     loud: Sequence[Text] = ()
     acted = any(isinstance(event, ev.Acted) for event in events)
     if acted and before is not None and before.state is not None and after.lesson is None:
         # Announcements of the game: quansh, sur, Blot … In a lesson the coach says them, in one message.
-        loud = stage_of(after.game).notes(after, public_view(before), public_view(after))
+        loud = folder.stage_of(after.game).notes(after, loaded.public_view(before), loaded.public_view(after))
     told = [*(("loud", text) for text in loud), *(("note", text) for text in _notes(before, after, events))]
     out = [said(dest, kind, text) for kind, text in told for dest in here] if told else []
     wait = after.held.until_ms if after.held and (before is None or before.held is not after.held) else 0
@@ -135,15 +129,17 @@ def _boards(before: Table | None, after: Table, events: Sequence[ev.Event], here
     return [*out, *(OutRow(dest, slot, "board", after_ms=ms) for ms in ((0, wait) if wait else (0,)) for dest in here)]
 
 
-def _past(before: Table, here: Sequence[Dest]) -> list[OutRow]:
+def _past(before: model.Table, here: Sequence[Dest]) -> list[OutRow]:
     """Give the old message its final form, without stale buttons. It comes after the new one: people wait for that, and
     a chat takes about one message a second."""
     return [OutRow(dest, board_slot(before.id, before.board), "board") for dest in here]
 
 
-def _later(before: Table | None, after: Table, events: Sequence[ev.Event], here: Sequence[Dest]) -> list[OutRow]:
+def _later(
+    before: model.Table | None, after: model.Table, events: Sequence[ev.Event], here: Sequence[Dest]
+) -> list[OutRow]:
     """The boards and past boards for late spectators, with the news of that earlier moment."""
-    earlier, now = as_watched(before) if before is not None else None, as_watched(after)
+    earlier, now = fold.as_watched(before) if before is not None else None, fold.as_watched(after)
     if earlier is not None and earlier.seq == now.seq:
         came = {event.dest for event in events if isinstance(event, ev.Shown)}
         return [OutRow(dest, board_slot(now.id, now.board), "board") for dest in here if str(dest) in came]
@@ -153,14 +149,14 @@ def _later(before: Table | None, after: Table, events: Sequence[ev.Event], here:
         rows = _boards(earlier, replace(now, held=None), [one for one in events if isinstance(one, ev.Acted)], here)
     if earlier is None or earlier.board == now.board:
         return rows
-    return rows + _past(earlier, [dest for dest in here if before is None or dest in shown_in(before)])
+    return rows + _past(earlier, [dest for dest in here if before is None or dest in audiences.shown_in(before)])
 
 
 def said(dest: Dest, kind: str, text: Text) -> OutRow:
-    return OutRow(dest, None, kind, ref=text_to_json(text))
+    return OutRow(dest, None, kind, ref=codec.text_to_json(text))
 
 
-def _to_those_sent_away(before: Table, events: Sequence[ev.Event]) -> list[OutRow]:
+def _to_those_sent_away(before: model.Table, events: Sequence[ev.Event]) -> list[OutRow]:
     """Private notes to players who were removed from a lobby, voted out of a match, or moved too late."""
     told: list[OutRow] = []
     for event in events:
@@ -177,14 +173,14 @@ def _to_those_sent_away(before: Table, events: Sequence[ev.Event]) -> list[OutRo
     return told
 
 
-def _to_whoever_asked(asked: Proposal, after: Table, kinds: Collection[type]) -> list[OutRow]:
+def _to_whoever_asked(asked: model.Proposal, after: model.Table, kinds: Collection[type]) -> list[OutRow]:
     """Tell a user who asked to watch that their question ended without a yes, for whatever reason."""
     if not asked.at or (after.proposal is not None and after.proposal.seq == asked.seq) or ev.Welcomed in kinds:
         return []
     return [said(Dest.parse(asked.at), "note", t("watch-not-let" if ev.Dropped in kinds else "watch-not-answered"))]
 
 
-def _hands(before: Table | None, after: Table, events: Sequence[ev.Event]) -> list[OutRow]:
+def _hands(before: model.Table | None, after: model.Table, events: Sequence[ev.Event]) -> list[OutRow]:
     """Update hands at the owner's turn, after a deal, a trick and the owner's play, and when the owner first sees them;
     by seat, so that no row holds a card."""
     people = after.people()
@@ -208,7 +204,9 @@ def _hands(before: Table | None, after: Table, events: Sequence[ev.Event]) -> li
         if before is not None and before.state is not None:
             conduct = entry_of(after.game).conduct
             if conduct.may_look:  # the seats that have just looked at their cards (SE-6), which is public
-                touched.update(set(conduct.closed(public_view(before))) - set(conduct.closed(public_view(after))))
+                touched.update(
+                    set(conduct.closed(loaded.public_view(before))) - set(conduct.closed(loaded.public_view(after)))
+                )
             # What the open hands of seats that could act offer is void now, such as a quansh of the previous bid, or
             # anything once the bidding is over. From public facts only.
             watching.update(game.actors(before.state))
@@ -224,7 +222,7 @@ def _hands(before: Table | None, after: Table, events: Sequence[ev.Event]) -> li
     ]
 
 
-def _taken_away(before: Table, after: Table, events: Sequence[ev.Event]) -> list[OutRow]:
+def _taken_away(before: model.Table, after: model.Table, events: Sequence[ev.Event]) -> list[OutRow]:
     """Remove open hands from accounts that no longer belong to the owner."""
     return [
         OutRow(private_to(event.account), hand_slot(after.id), "hand", ref=GONE, seat=seat)
@@ -235,7 +233,7 @@ def _taken_away(before: Table, after: Table, events: Sequence[ev.Event]) -> list
     ]
 
 
-def _notes(before: Table | None, after: Table, events: Sequence[ev.Event]) -> list[Text]:
+def _notes(before: model.Table | None, after: model.Table, events: Sequence[ev.Event]) -> list[Text]:
     notes: list[Text] = record_notes(after, events) if any(isinstance(one, ev.RefereeEvent) for one in events) else []
     for event in events:
         match event:
@@ -243,7 +241,7 @@ def _notes(before: Table | None, after: Table, events: Sequence[ev.Event]) -> li
                 notes.append(_of_seat(before, after, event))
             case ev.Lapsed() | ev.Left() | ev.Back() | ev.Substituted() | ev.TakenBack():
                 notes.append(_of_seat(before, after, event))
-            case ev.Proposed() | ev.Knocked() if after.proposal is not None and not slow(after):
+            case ev.Proposed() | ev.Knocked() if after.proposal is not None and not clocks.slow(after):
                 # In slow play the players asked are rung.
                 notes.append(question(after, after.proposal))
             case ev.Chosen("rated", "off") if after.phase != "lobby":
@@ -265,28 +263,28 @@ def _notes(before: Table | None, after: Table, events: Sequence[ev.Event]) -> li
     return notes
 
 
-def _ended(after: Table, event: ev.Adjourned | ev.Deserted | ev.Abandoned) -> list[Text]:
+def _ended(after: model.Table, event: ev.Adjourned | ev.Deserted | ev.Abandoned) -> list[Text]:
     """Why a match ended, or was adjourned."""
     match event:
-        case ev.Adjourned() if blamed(after):
-            return [t("note-adjourned-rated", who=names_of(after, blamed(after)), day=take_up_until(after))]
+        case ev.Adjourned() if rated.blamed(after):
+            return [t("note-adjourned-rated", who=names_of(after, rated.blamed(after)), day=rated.take_up_until(after))]
         case ev.Adjourned(reason):
-            return [t("note-adjourned", reason=reason)] if reason != PUT_ASIDE else []
+            return [t("note-adjourned", reason=reason)] if reason != play.PUT_ASIDE else []
         case ev.Deserted(seat):
-            won = "yes" if verdict(after).winners else "no"
+            won = "yes" if rated.verdict(after).winners else "no"
             return [t("note-deserted", who=name_of(after, seat), won=won)]
-        case ev.Abandoned(reason) if reason in FORFEITS and after.rated:
-            return [t("note-deserted-tars")] if reason == TARS else []
-        case ev.Abandoned(reason) if reason in FORFEITS:
-            won = "yes" if verdict(after).winners else "no"
+        case ev.Abandoned(reason) if reason in rated.FORFEITS and after.rated:
+            return [t("note-deserted-tars")] if reason == rated.TARS else []
+        case ev.Abandoned(reason) if reason in rated.FORFEITS:
+            won = "yes" if rated.verdict(after).winners else "no"
             return [t("note-deserted", who=names_of(after, after.gone), won=won)]
         case ev.Abandoned(reason):  # in a lesson the board says it
             return [t("note-abandoned", reason=reason)] if after.lesson is None else []
 
 
-def counting(table: Table) -> list[Text]:
+def counting(table: model.Table) -> list[Text]:
     """Notes on a match that does not count as its cards say, because players left it to the computer."""
-    counts = verdict(table)
+    counts = rated.verdict(table)
     if counts.void:
         return [t("note-void")]
     return [t("note-silent", who=names_of(table, counts.silent))] if counts.silent else []
@@ -303,8 +301,8 @@ _SEAT_NOTES = {
 
 
 def _of_seat(
-    before: Table | None,
-    after: Table,
+    before: model.Table | None,
+    after: model.Table,
     event: ev.Lapsed | ev.Left | ev.VotedOut | ev.Dismissed | ev.Back | ev.Substituted | ev.TakenBack,
 ) -> Text:
     if isinstance(event, ev.Dismissed):

@@ -11,12 +11,10 @@ from bot.core.audiences import found_in, played_in
 from bot.core.clocks import CALM_MS, budget_ms, may_call, slow
 from bot.core.model import Proposal, Table
 from bot.core.votes import voters
-from bot.games.folder import stage_of
-from bot.games.stage import dotted, name_of, vote_row
-from bot.ports import Clock, Outbox, Store
+from bot.games import folder, stage
+from bot.ports import Clock, Outbox, Store, records
 from bot.ports.keys import Dest, Slot, chat_of, known
 from bot.ports.preferences import Preferences, preferences
-from bot.ports.records import OutRow, PendingRow
 from bot.text import Name, Text, listed_all, t
 from bot.view import press
 from bot.view.scene import Button, Line, Scene
@@ -52,7 +50,7 @@ class Ring:
     def ref(self) -> str:
         return msgspec.json.encode(self).decode()
 
-    def rows(self, table: Table) -> list[OutRow]:
+    def rows(self, table: Table) -> list[records.OutRow]:
         """One row for each audience in which a player is called. A ``prompt`` also goes to the others, to remove old
         rings."""
         if len(table.audiences) == 1:
@@ -68,10 +66,10 @@ class Ring:
             for dest, seats in called.items()
         ]
 
-    def row(self, table: Table, dest: Dest) -> OutRow:
+    def row(self, table: Table, dest: Dest) -> records.OutRow:
         """A question has its own slot, so that the next turn does not remove its ring."""
         ref = self.ref()
-        return OutRow(dest, Slot("vote" if self.why == "vote" else KIND, table.id), KIND, ref, fresh=True)
+        return records.OutRow(dest, Slot("vote" if self.why == "vote" else KIND, table.id), KIND, ref, fresh=True)
 
 
 known(Ring)
@@ -125,7 +123,7 @@ def _unheard(table: Table) -> tuple[Seat, ...]:
     return tuple(seat for seat, chair in table.people() if chair.person in wanted)
 
 
-def rings(before: Table | None, after: Table, events: Sequence[ev.Event]) -> list[OutRow]:
+def rings(before: Table | None, after: Table, events: Sequence[ev.Event]) -> list[records.OutRow]:
     """The rings that a command's events cause: always for reminders and turns, otherwise only in slow play, when
     players may not be looking. Lessons ring nobody."""
     if after.lesson is not None:
@@ -152,7 +150,7 @@ def _reminded(after: Table, events: Sequence[ev.Event]) -> list[Ring]:
     return [*found, Ring("away", away, after.seq)] if away else found
 
 
-def _over(before: Table, after: Table) -> list[OutRow]:
+def _over(before: Table, after: Table) -> list[records.OutRow]:
     """Remove the ring of a question that has ended."""
     asked = before.proposal
     if asked is None or not slow(before) or (after.proposal is not None and after.proposal.seq == asked.seq):
@@ -183,7 +181,7 @@ class Bell:
         self._outbox = outbox
         self._clock = clock
 
-    async def scene(self, pending: PendingRow, table: Table, board: Scene) -> Scene | None:
+    async def scene(self, pending: records.PendingRow, table: Table, board: Scene) -> Scene | None:
         """The ring to send now; None if it has no recipient; ``gone`` if the previous ring is outdated too. ``board``:
         the current public table."""
         ring = read(pending.row.ref)
@@ -244,7 +242,7 @@ def said(table: Table, ring: Ring, seats: tuple[Seat, ...], board: Scene, since_
     keys: tuple[tuple[Button, ...], ...] = tuple((b,) for row in board.buttons for b in row if b.data == hand)
     match ring.why:
         case "calm" | "prompt" | "away":
-            line, head = dotted([t("ping-now", who=who), *stage_of(table.game).situation(table)[:1]]), ()
+            line, head = stage.dotted([t("ping-now", who=who), *folder.stage_of(table.game).situation(table)[:1]]), ()
         case "turn":
             line = t("ping-turn", who=who)
         case "half":
@@ -252,7 +250,7 @@ def said(table: Table, ring: Ring, seats: tuple[Seat, ...], board: Scene, since_
         case "late":
             line = t("ping-late", who=who, left=_left(budget_ms(table, seats[0]) // 8 - since_ms))
         case "vote":
-            line, keys = t("ping-vote", who=who), vote_row(table)
+            line, keys = t("ping-vote", who=who), stage.vote_row(table)
             head = (Line(question(table, table.proposal)),) if table.proposal is not None else ()
         case _:
             line, head, keys = t("ping-risk", who=who), (), ()
@@ -261,7 +259,7 @@ def said(table: Table, ring: Ring, seats: tuple[Seat, ...], board: Scene, since_
 
 def question(table: Table, asked: Proposal) -> Text:
     """What the players are asked to agree to."""
-    about = name_of(table, asked.seat)
+    about = stage.name_of(table, asked.seat)
     return t(f"ask-{asked.kind}", who=Name(asked.person, asked.name), about=about, seat=asked.seat + 1)
 
 
@@ -272,8 +270,8 @@ def _left(ms: int) -> Text:
 
 def _names(table: Table, seats: tuple[Seat, ...]) -> Name | Text:
     if len(seats) == 1:
-        return name_of(table, seats[0], ping=True)
-    return listed_all([t("ping-name", who=name_of(table, seat, ping=True)) for seat in seats])
+        return stage.name_of(table, seats[0], ping=True)
+    return listed_all([t("ping-name", who=stage.name_of(table, seat, ping=True)) for seat in seats])
 
 
 def _person(table: Table, seat: Seat) -> str:

@@ -12,11 +12,8 @@ from bot.core.service import Service
 from bot.games.folder import ArgSpec, CommandSpec
 from bot.handlers.part import Answer, Ask, Feature, Installed
 from bot.handlers.services import Services
-from bot.ports import Entropy, Store
+from bot.ports import Entropy, Store, keys, people, records
 from bot.ports.accounts import ALPHABET, HANDLE, LENGTH, ODDS, PLATFORMS, Attempt, Pair, Sum
-from bot.ports.keys import platform_of, private_to
-from bot.ports.people import HOUSE
-from bot.ports.records import Command, OutRow, PendingRow, Person
 from bot.text import Name, Text, t
 from bot.view.info import looking
 from bot.view.scene import Button, Line, Scene, Style
@@ -25,14 +22,14 @@ from bot.view.scene import Button, Line, Scene, Style
 
 
 def platform(account: str) -> Text:
-    return t(f"platform-{platform_of(account)}")
+    return t(f"platform-{keys.platform_of(account)}")
 
 
 def home(person: str, name: str, pair: Pair | None) -> Scene:
     """The person's accounts, with a button to join or part them."""
     if pair is not None:
         return _panel(t("account-two"), *_both(pair), buttons=(_do("part", t("btn-account-part")),))
-    if platform_of(person) not in PLATFORMS:
+    if keys.platform_of(person) not in PLATFORMS:
         return _panel(t("account-head"), t("illegal-account-no-account"))
     told = (_one(person, name), t("account-alone", there=_other(person)), t("account-how"))
     return _panel(t("account-head"), *told, buttons=(_do("code", t("btn-account-code"), "primary"),))
@@ -98,7 +95,7 @@ def parted(first: str) -> Scene:
 
 def _other(account: str) -> Text:
     """The other of the two platforms."""
-    return platform(next(one for one in PLATFORMS if one != platform_of(account)))
+    return platform(next(one for one in PLATFORMS if one != keys.platform_of(account)))
 
 
 def _both(pair: Pair) -> tuple[Text, ...]:
@@ -193,25 +190,27 @@ class Accounts:
 
     async def _offered(self, ask: Ask, me: str) -> Scene | str:
         codes = [self._code() for _ in range(CODES)]
-        who = Person(me, ask.person.name)
+        who = records.Person(me, ask.person.name)
         made = await self._accounts.offer(ask.key, who, codes, self._entropy.token(6).hex())
         return made if isinstance(made, str) else await self._step(made, me)
 
     async def _claimed(self, ask: Ask, me: str) -> Scene | str:
         typed = "".join(c for c in ask.value.upper() if c.isalnum())[: LENGTH + 1]
-        found = await self._accounts.claim(Person(me, ask.person.name), typed)
+        found = await self._accounts.claim(records.Person(me, ask.person.name), typed)
         return found if isinstance(found, str) else await self._step(found, me)
 
     async def _agreed(self, me: str, attempt: str) -> Scene | str:
         """Record the agreement of one side; the attempt shows which."""
         known = await self._accounts.attempt(me)
         if known is not None and known.id == attempt and known.account != me:
-            found = await self._accounts.agree(me, attempt, OutRow(private_to(known.account), None, KIND, attempt))
+            found = await self._accounts.agree(
+                me, attempt, records.OutRow(keys.private_to(known.account), None, KIND, attempt)
+            )
         else:
             if known is not None and known.id == attempt and await self._at_stake((me, known.other)):
                 return "chips-in-play"
             other = known.other if known is not None else me
-            found = await self._accounts.confirm(me, attempt, OutRow(private_to(other), None, KIND, DONE))
+            found = await self._accounts.confirm(me, attempt, records.OutRow(keys.private_to(other), None, KIND, DONE))
         if isinstance(found, str):
             return found
         self._committed()
@@ -228,8 +227,8 @@ class Accounts:
             return part(pair)
         for row in await self._store.tables_of(pair.person):
             words = f"part-account {pair.account} {pair.person}"
-            await self._service.handle(Command(f"{key}:{row.table_id}", row.table_id, HOUSE, words))
-        told = OutRow(private_to(pair.other(me)), None, KIND, f"{PARTED} {pair.person}")
+            await self._service.handle(records.Command(f"{key}:{row.table_id}", row.table_id, people.HOUSE, words))
+        told = records.OutRow(keys.private_to(pair.other(me)), None, KIND, f"{PARTED} {pair.person}")
         await self._accounts.part(me, told)
         self._committed()
         return parted(pair.person)
@@ -240,7 +239,7 @@ class Accounts:
         """Move the joined account's seats to the person; repeat this if it was interrupted."""
         for table in await self._accounts.tables(pair.account):
             words = f"merge-account {pair.account} {pair.person}"
-            await self._service.handle(Command(f"joined:{pair.attempt}:{table}", table, HOUSE, words))
+            await self._service.handle(records.Command(f"joined:{pair.attempt}:{table}", table, people.HOUSE, words))
 
     async def _at_stake(self, accounts: Iterable[str]) -> bool:
         """Whether one of the accounts plays a match for chips."""
@@ -260,7 +259,7 @@ class Accounts:
 
     # --- messages to the other account --------------------------------------------------------------------------------
 
-    async def row_scene(self, pending: PendingRow) -> Scene | None:
+    async def row_scene(self, pending: records.PendingRow) -> Scene | None:
         """The message to the other account; None if it is outdated."""
         reader, ref = pending.row.dest.reader, pending.row.ref
         if reader is None:

@@ -6,8 +6,7 @@ from typing import Final
 from bot.core.chips import DAY_MS, FLOOR, GRANT, ISSUER, JACKPOT, Draws, chips_in, first_chips, grant, moved
 from bot.fair import PackChance, hashed
 from bot.games.folder import PRIVATE, CommandSpec
-from bot.handlers.part import Answer, Ask, Feature, Installed
-from bot.handlers.services import Services
+from bot.handlers import part, services
 from bot.ports import Clock, Entropy, Ledger, Store
 from bot.ports.accounts import JOINED, Sum
 from bot.ports.records import Drawn, Entry, Posting
@@ -172,8 +171,8 @@ class Purse:
         self._clock = clock
         self._jackpot = jackpot
 
-    async def answer(self, ask: Ask) -> Answer:
-        return Answer(True, scene=await self.look(ask.person.id), lang=ask.lang)
+    async def answer(self, ask: part.Ask) -> part.Answer:
+        return part.Answer(True, scene=await self.look(ask.person.id), lang=ask.lang)
 
     async def look(self, person: str) -> Scene:
         """The balance after today's top-up, if any; the jackpot fund and its draw."""
@@ -206,12 +205,12 @@ class Purse:
         return posted and filled
 
 
-def _install(use: Services) -> Installed:
+def _install(use: services.Services) -> part.Installed:
     jackpot = Jackpot(use.store.ledger, use.store, use.clock, use.entropy, use.draws)
-    return Installed(parts=(Purse(use.store.ledger, use.clock, jackpot),), daily=(jackpot.settle,))
+    return part.Installed(parts=(Purse(use.store.ledger, use.clock, jackpot),), daily=(jackpot.settle,))
 
 
-FEATURE: Final = Feature(
+FEATURE: Final = part.Feature(
     commands=(CommandSpec("chips", "chips", sub="mine", menus=PRIVATE),),
     install=_install,
 )

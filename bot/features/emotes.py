@@ -12,15 +12,11 @@ from typing import Final
 
 from cachetools import LRUCache
 
-from bot.core.audiences import found_in, played_in
-from bot.core.codec import text_to_json
-from bot.core.model import Table
+from bot.core import audiences, codec, model
 from bot.core.service import Service
 from bot.handlers.part import Answer, Ask, Feature, Installed
 from bot.handlers.services import Services
-from bot.ports import Clock, Outbox, Store
-from bot.ports.keys import USER_APP, Dest, dest_of
-from bot.ports.records import OutRow
+from bot.ports import Clock, Outbox, Store, keys, records
 from bot.rate import Buckets, Rate
 from bot.text import Name, Text, t
 from bot.view.press import is_table
@@ -44,13 +40,13 @@ REPEATED: Final = 2_000
 class Heard:
     """``what``: one of ``ALL``."""
 
-    table: Table
+    table: model.Table
     seat: Seat
     person: str
     what: str
 
 
-def silent(table: Table) -> bool:
+def silent(table: model.Table) -> bool:
     """Whether emotes are off at a table."""
     return table.rated or table.pack is not None or bool(table.bench.person)
 
@@ -83,7 +79,7 @@ class Emotes:
             return self._no(ask, t("illegal-not-seated"))
         if silent(table):
             return self._no(ask, t("illegal-silent-table"))
-        for dest in played_in(table):
+        for dest in audiences.played_in(table):
             if not dest.private and await self._store.rights.barred(str(dest), ask.person.id) is not None:
                 return self._no(ask, t("illegal-barred"))
         if ask.key in self._done:
@@ -96,7 +92,7 @@ class Emotes:
         await self._in_chats(ask, table, what)
         return Answer(True, lang=ask.lang)
 
-    async def _in_chats(self, ask: Ask, table: Table, what: str) -> None:
+    async def _in_chats(self, ask: Ask, table: model.Table, what: str) -> None:
         """Post a line in chats that show the table as a message. Beyond the limit, other players see the emote only
         at the seat."""
         dests = await self._chats(ask, table)
@@ -104,16 +100,18 @@ class Emotes:
             return
         text = t("emote-line", who=Name(ask.person.id, ask.person.name), what=t(f"emote-{what}"))
         for dest in dests:
-            await self._outbox.say(OutRow(dest, None, "note", text_to_json(text)), f"emote:{ask.key}:{dest}")
+            await self._outbox.say(
+                records.OutRow(dest, None, "note", codec.text_to_json(text)), f"emote:{ask.key}:{dest}"
+            )
         self._committed()
 
-    async def _chats(self, ask: Ask, table: Table) -> list[Dest]:
-        own = {*found_in(table, ask.person.id), dest_of(ask.place, ask.person.acts_as)}
-        reached = {dest for dest in own if dest in played_in(table)}
+    async def _chats(self, ask: Ask, table: model.Table) -> list[keys.Dest]:
+        own = {*audiences.found_in(table, ask.person.id), keys.dest_of(ask.place, ask.person.acts_as)}
+        reached = {dest for dest in own if dest in audiences.played_in(table)}
         for one in tuple(reached):
             reached |= {dest for dest, both in (await self._store.links.words(one)).items() if all(both)}
-        shown = (dest for dest in played_in(table) if dest in reached)
-        return [dest for dest in shown if not dest.private and dest.platform not in ("web", USER_APP)]
+        shown = (dest for dest in audiences.played_in(table) if dest in reached)
+        return [dest for dest in shown if not dest.private and dest.platform not in ("web", keys.USER_APP)]
 
     def _no(self, ask: Ask, why: Text) -> Answer:
         return Answer(False, why, lang=ask.lang)

@@ -14,12 +14,9 @@ from bot.handlers.part import Answer, Feature
 from bot.ports import Clock, Outbox, Store
 from bot.ports.keys import NEWS, Dest, news_slot, private_to, teller_of, told_slot
 from bot.ports.records import OutRow, PendingRow, Person
-from bot.text import Lang, Name, Text, listed_all, t
-from bot.text.tidy import one_line
-from bot.view import press
-from bot.view.info import last_finished
+from bot.text import Lang, Name, Text, listed_all, t, tidy
+from bot.view import info, press, show
 from bot.view.scene import Button, Line, Scene
-from bot.view.show import public
 
 # --- records of deals -------------------------------------------------------------------------------------------------
 # The record of a running deal holds what the board shows to everyone. Once the deal is over and no card of it stays
@@ -42,10 +39,10 @@ class DealRecords:
         its readers may still play it."""
         if table.pack is not None:
             return t("feedback-pack", table=table.id, game=t(f"game-{table.game}"))
-        return await self._finished(table, deal) if deal <= last_finished(table) else self._running(table)
+        return await self._finished(table, deal) if deal <= info.last_finished(table) else self._running(table)
 
     def _running(self, table: Table) -> Text:
-        scene = public(table, self._clock.now_ms())
+        scene = show.public(table, self._clock.now_ms())
         shown = listed_all([line.text for line in (*scene.lines, *scene.reading)])
         return t("feedback-running", table=table.id, game=t(f"game-{table.game}"), deal=table.deal, shown=shown)
 
@@ -108,7 +105,7 @@ class Feedback:
         """Forward a person's words and thank them; then ask whether to add the record."""
         if self._chat is None:
             return Answer(False, t("feedback-nowhere"), lang=lang)
-        said = one_line(words, LONGEST)
+        said = tidy.one_line(words, LONGEST)
         if not said:
             return Answer(False, t("feedback-empty"), lang=lang)
         kept = (await self._store.prefs(person.id)).get("feedback", "")
@@ -137,7 +134,7 @@ class Feedback:
             return Answer(False, t("illegal-not-seated"), None, table.id, lang)
         if not deal.isdecimal() or not 0 < int(deal) <= table.deal or table.state is None:
             return Answer(False, t("illegal-nothing-to-see"), None, table.id, lang)
-        number, over = int(deal), int(deal) <= last_finished(table)
+        number, over = int(deal), int(deal) <= info.last_finished(table)
         text = await self._records.of(table, number)
         await self._pass_on(f"{table.id}:{number}:{over}:{person.id}", person, text)
         return Answer(True, t("feedback-record-sent"), None, table.id, lang)
@@ -211,7 +208,7 @@ class OperatorsChat:
         """Forward a reply to the author of the feedback ``replied_to``; False if it is not feedback."""
         if not self.hears(place) or (person := await self._author(replied_to)) is None:
             return False
-        said = one_line(words, LONGEST)
+        said = tidy.one_line(words, LONGEST)
         if said:
             row = OutRow(private_to(person), None, "note", text_to_json(t("feedback-answer", text=said)))
             await self._outbox.say(row, f"{_ANSWER}{key}")
@@ -229,7 +226,7 @@ class OperatorsChat:
 
     async def announce(self, key: str, words: str, lang: Lang) -> Answer:
         """``/announce TEXT``; ``/announce -`` takes it down."""
-        said = one_line(words, LONGEST_NEWS)
+        said = tidy.one_line(words, LONGEST_NEWS)
         if not said:
             return Answer(False, t("announce-empty"), lang=lang)
         if said == TAKE_DOWN:

@@ -4,21 +4,19 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any, Final
 
+from bot import games, ports
 from bot.core.loaded import halted, learner, loaded_of, own_view, public_view
 from bot.core.model import Table
 from bot.core.play import begun, chosen_seed
 from bot.core.service import Service
-from bot.games import entry_of, game_keys
 from bot.games.folder import PRIVATE, ArgSpec, CommandSpec, folder_of
 from bot.games.stage import do, name_of, rows_of
 from bot.games.teach import Moment
 from bot.handlers.part import Answer, Ask, Feature, Installed
-from bot.ports import Store
 from bot.ports.keys import dest_of, private_to
 from bot.ports.records import Command
 from bot.text import Text, t
-from bot.view import press
-from bot.view.info import looking
+from bot.view import info, press
 from bot.view.scene import Button, Line, Scene
 from rules.core import Legal, Seat
 from rules.options import AnyGame
@@ -33,7 +31,7 @@ RULE: Final = "rules-"
 
 def chooser() -> Scene:
     """Choose a game to learn."""
-    buttons = [looking(t(f"game-{key}"), f"learn.{key}") for key in game_keys()]
+    buttons = [info.looking(t(f"game-{key}"), f"learn.{key}") for key in games.game_keys()]
     lines = (Line(t("learn-head"), "head"), Line(t("learn-how")))
     return Scene("panel", None, lines, buttons=rows_of(buttons, 2))
 
@@ -89,7 +87,7 @@ def moment(table: Table, seat: Seat) -> Moment:
 
 def _wish(game: AnyGame, view: Any, legal: Legal[Any], seat: Seat) -> Any:
     """The automatic player's choice, from the View and the legal actions alone."""
-    return entry_of(game.key).player(game, view, legal, seat, folder_of(game.key).coach.chance(view))
+    return games.entry_of(game.key).player(game, view, legal, seat, folder_of(game.key).coach.chance(view))
 
 
 def over(table: Table, scene: Scene) -> Scene:
@@ -113,9 +111,9 @@ def over(table: Table, scene: Scene) -> Scene:
 
 def ways(game: str) -> tuple[tuple[Button, ...], ...]:
     """After a lesson: the same deal again, another one, another game, or the game itself."""
-    again, more = looking(t("btn-learn-again"), f"learn.{game}"), f"learn.{MORE}.{game}"
-    other, play = looking(t("btn-learn-other"), "learn"), looking(t("btn-learn-play"), f"now.{game}", "good")
-    return (again, looking(t("btn-learn-more"), more, "primary")), (other, play)
+    again, more = info.looking(t("btn-learn-again"), f"learn.{game}"), f"learn.{MORE}.{game}"
+    other, play = info.looking(t("btn-learn-other"), "learn"), info.looking(t("btn-learn-play"), f"now.{game}", "good")
+    return (again, info.looking(t("btn-learn-more"), more, "primary")), (other, play)
 
 
 def _allowed(table: Table, rows: Iterable[tuple[Button, ...]]) -> tuple[tuple[Button, ...], ...]:
@@ -142,7 +140,7 @@ class Learning:
 
     names: Final = frozenset({"learn"})
 
-    def __init__(self, service: Service, store: Store) -> None:
+    def __init__(self, service: Service, store: ports.Store) -> None:
         self._service = service
         self._store = store
 
@@ -151,7 +149,7 @@ class Learning:
         game = rest if what == MORE else ask.value
         if not game:
             return Answer(True, scene=chooser(), lang=ask.lang)
-        if game not in game_keys():
+        if game not in games.game_keys():
             return Answer(False, t("illegal-unknown-game", game=game[:24]), lang=ask.lang)
         for table in await self._running(ask):
             if table.game == game and what != MORE:

@@ -15,16 +15,11 @@ from cachetools import LRUCache
 from bot.core.codec import text_from_json, text_to_json
 from bot.core.service import Service
 from bot.games.folder import ArgSpec, CommandSpec
-from bot.handlers.chats import Titles
+from bot.handlers import chats, services
 from bot.handlers.part import Answer, Ask, Feature, Installed
-from bot.handlers.services import Services
-from bot.ports import Clock, Entropy, Outbox, Store
-from bot.ports.keys import Dest, Slot, dest_of
-from bot.ports.people import HOUSE
-from bot.ports.records import Command, OutRow, PendingRow
+from bot.ports import Clock, Entropy, Outbox, Store, keys, people, records
 from bot.text import Name, Text, t
-from bot.view import press
-from bot.view.info import NO_TABLE
+from bot.view import info, press
 from bot.view.scene import Button, Line, Scene
 
 # --- link panels ------------------------------------------------------------------------------------------------------
@@ -48,20 +43,20 @@ def panel(links: Sequence[Linked], code: str, *, full: bool = False) -> Scene:
         words = "both" if one.ours and one.theirs else "ours" if one.ours else "theirs" if one.theirs else "none"
         lines += [Line(t("link-row", chat=one.name)), Line(t("link-words", state=words), "small")]
         label = t("btn-words-off") if one.ours else t("btn-words-on")
-        turn = press.see(NO_TABLE, f"link.words.{one.mark}.{'off' if one.ours else 'on'}")
-        part = press.see(NO_TABLE, f"unlink.with.{one.mark}")
+        turn = press.see(info.NO_TABLE, f"link.words.{one.mark}.{'off' if one.ours else 'on'}")
+        part = press.see(info.NO_TABLE, f"unlink.with.{one.mark}")
         rows.append((Button(label, turn), Button(t("btn-unlink", chat=one.name), part, "bad")))
     if code:
         lines += [Line(t("link-code", code=code), "loud"), Line(t("link-how"), "small")]
     if links and not code and not full:
-        rows.append((Button(t("btn-link-new"), press.see(NO_TABLE, "link.new")),))
+        rows.append((Button(t("btn-link-new"), press.see(info.NO_TABLE, "link.new")),))
     return Scene("panel", None, tuple(lines), buttons=tuple(rows))
 
 
 def asked(text: Text, code: str) -> Scene:
     """The question to the chat that issued the code; an admin answers."""
-    yes = Button(t("btn-link-yes"), press.see(NO_TABLE, f"link.yes.{code}"), "good")
-    no = Button(t("btn-link-no"), press.see(NO_TABLE, f"link.no.{code}"), "bad")
+    yes = Button(t("btn-link-yes"), press.see(info.NO_TABLE, f"link.yes.{code}"), "good")
+    no = Button(t("btn-link-no"), press.see(info.NO_TABLE, f"link.no.{code}"), "bad")
     return Scene("note", None, (Line(text, "loud"), Line(t("link-what"), "small")), buttons=((yes, no),))
 
 
@@ -93,7 +88,7 @@ class Linking:
         outbox: Outbox,
         clock: Clock,
         entropy: Entropy,
-        titles: Titles,
+        titles: chats.Titles,
         committed: Callable[[], None],
     ) -> None:
         self._service = service
@@ -106,7 +101,7 @@ class Linking:
         self._wrong: LRUCache[str, list[int]] = LRUCache(1000)
 
     async def answer(self, ask: Ask) -> Answer:
-        here = dest_of(ask.place, ask.person.acts_as)
+        here = keys.dest_of(ask.place, ask.person.acts_as)
         if ask.name == "say":
             return await self._say(ask, here)
         if here.private:
@@ -126,22 +121,22 @@ class Linking:
             return await self._panel(ask, here, new=verb == "new")
         return await self._typed(ask, here, ask.value.strip().casefold())
 
-    async def scene(self, pending: PendingRow) -> Scene | None:
+    async def scene(self, pending: records.PendingRow) -> Scene | None:
         """The question to the chat that issued the code, or its outcome."""
         code, text, *end = msgspec.json.decode(pending.row.ref, type=list[str])
         said = text_from_json(text)
         if not end:
             return asked(said, code)
-        linked = Dest.parse(end[0]) in await self._store.links.of(pending.row.dest)
+        linked = keys.Dest.parse(end[0]) in await self._store.links.of(pending.row.dest)
         return answered(said, linked=linked)
 
-    def _question(self, first: Dest, here: Dest, text: str, code: str, *, end: bool) -> OutRow:
+    def _question(self, first: keys.Dest, here: keys.Dest, text: str, code: str, *, end: bool) -> records.OutRow:
         ref = msgspec.json.encode((code, text, *((str(here),) if end else ()))).decode()
-        return OutRow(first, Slot(KIND, code), KIND, ref)
+        return records.OutRow(first, keys.Slot(KIND, code), KIND, ref)
 
     # --- linking chats ------------------------------------------------------------------------------------------------
 
-    async def _panel(self, ask: Ask, here: Dest, *, new: bool) -> Answer:
+    async def _panel(self, ask: Ask, here: keys.Dest, *, new: bool) -> Answer:
         others = await self._store.links.of(here)
         code = ""
         if len(others) < MOST and (new or not others):
@@ -152,7 +147,7 @@ class Linking:
         found = [Linked(mark_of(one), await self._titles.of(one), *words[one]) for one in others]
         return Answer(True, None, panel(found, code, full=len(others) >= MOST), lang=ask.lang)
 
-    async def _typed(self, ask: Ask, here: Dest, code: str) -> Answer:
+    async def _typed(self, ask: Ask, here: keys.Dest, code: str) -> Answer:
         now = self._clock.now_ms()
         wrong = [at for at in self._wrong.get(ask.person.id, []) if 0 <= now - at < VALID_MS]
         if len(wrong) >= TRIES:
@@ -171,7 +166,7 @@ class Linking:
         self._committed()
         return Answer(True, t("link-asked", chat=theirs), lang=ask.lang)
 
-    async def _settle(self, ask: Ask, here: Dest, code: str, *, agreed: bool) -> Answer:
+    async def _settle(self, ask: Ask, here: keys.Dest, code: str, *, agreed: bool) -> Answer:
         if agreed and len(await self._store.links.of(here)) >= MOST:
             return self._no(ask, "illegal-links-many")
         other = await self._store.links.settle(code, here, self._clock.now_ms(), agreed=agreed)
@@ -188,7 +183,7 @@ class Linking:
 
     # --- messages across ----------------------------------------------------------------------------------------------
 
-    async def _words(self, ask: Ask, here: Dest, mark: str, said: str) -> Answer:
+    async def _words(self, ask: Ask, here: keys.Dest, mark: str, said: str) -> Answer:
         """Allow or forbid messages between two chats; they cross while both allow it."""
         words = await self._store.links.words(here)
         other = next((one for one in words if mark_of(one) == mark), None)
@@ -204,7 +199,7 @@ class Linking:
                 await self._tell(one, text, f"words:{ask.key}:{one}")
         return await self._panel(ask, here, new=False)
 
-    async def _say(self, ask: Ask, here: Dest) -> Answer:
+    async def _say(self, ask: Ask, here: keys.Dest) -> Answer:
         """``/say TEXT``: to the other chats where the speaker's table is played, if both sides allow it. No other
         message is carried across."""
         words = await self._store.links.words(here)
@@ -222,7 +217,7 @@ class Linking:
 
     # --- unlinking chats ----------------------------------------------------------------------------------------------
 
-    async def _unlink(self, ask: Ask, here: Dest, mark: str) -> Answer:
+    async def _unlink(self, ask: Ask, here: keys.Dest, mark: str) -> Answer:
         others = await self._store.links.of(here)
         chosen = [one for one in others if mark_of(one) == mark] if mark else list(others)
         if not chosen:
@@ -239,27 +234,29 @@ class Linking:
         await self._part_tables(ask, here, other)
         return Answer(True, lang=ask.lang)
 
-    async def _part_tables(self, ask: Ask, here: Dest, other: Dest) -> None:
+    async def _part_tables(self, ask: Ask, here: keys.Dest, other: keys.Dest) -> None:
         """Tables stay only where they were opened."""
         for row in await self._store.tables_in(here):
             both = [dest for dest in row.played() if dest in (here, other)]
             if len(both) == 2:
-                await self._service.handle(Command(f"{ask.key}:{row.table_id}", row.table_id, HOUSE, f"part {both[1]}"))
+                await self._service.handle(
+                    records.Command(f"{ask.key}:{row.table_id}", row.table_id, people.HOUSE, f"part {both[1]}")
+                )
 
-    async def _tell(self, dest: Dest, text: Text, key: str) -> None:
-        await self._outbox.say(OutRow(dest, None, "note", text_to_json(text)), key)
+    async def _tell(self, dest: keys.Dest, text: Text, key: str) -> None:
+        await self._outbox.say(records.OutRow(dest, None, "note", text_to_json(text)), key)
         self._committed()
 
     def _no(self, ask: Ask, key: str) -> Answer:
         return Answer(False, t(key), lang=ask.lang)
 
 
-def mark_of(dest: Dest) -> str:
+def mark_of(dest: keys.Dest) -> str:
     """A short hash that names a chat in buttons."""
     return f"{crc32(str(dest).encode()):08x}"
 
 
-def _install(use: Services) -> Installed:
+def _install(use: services.Services) -> Installed:
     linking = Linking(use.service, use.store, use.store.outbox, use.clock, use.entropy, use.titles, use.committed)
     return Installed(parts=(linking,), scenes={KIND: linking.scene})
 

@@ -8,17 +8,13 @@ from functools import cache, lru_cache
 from hashlib import sha256
 from typing import Final
 
+from bot.core import context, lobby, model, stakes
 from bot.core import events as ev
-from bot.core.context import Moment, after, deal_events
-from bot.core.lobby import auto_players
-from bot.core.model import Table
 from bot.core.play import finish as play_out
 from bot.core.play import thought_at_once
 from bot.core.service import Service
-from bot.core.stakes import start_events
 from bot.fair import PackChance, Proof, link, prove
-from bot.games import entry_of, game_keys, rules_of
-from bot.games.levels import ROSTER
+from bot.games import entry_of, game_keys, levels, rules_of
 from bot.ports.keys import AUTO, GONE, key_of, platform_of
 from bot.ports.packs import Pack, Packs, PackWord, Run
 from bot.ports.people import HOUSE
@@ -115,20 +111,20 @@ def table_of(pack: Pack, person: str) -> str:
     return b32encode(digest[:5]).decode().lower()
 
 
-def begun(pack: str) -> Callable[[Table, Moment], tuple[ev.Event, ...]]:
+def begun(pack: str) -> Callable[[model.Table, context.Moment], tuple[ev.Event, ...]]:
     """The events that open a table for a pack: the automatic players sit down and the cards are dealt at once, so
     that the deal counts from first sight."""
 
-    def events(table: Table, moment: Moment) -> tuple[ev.Event, ...]:
+    def events(table: model.Table, moment: context.Moment) -> tuple[ev.Event, ...]:
         now = moment.pack(pack)
         if now is None or now.words is None or not now.playable(moment.now_ms):
             raise Illegal("daily-over")
         found: tuple[ev.Event, ...] = (
             ev.Packed(now.id, now.seed, now.words, now.deals),
-            *auto_players(table, list(range(1, entry_of(table.game).conduct.usual_seats))),
+            *lobby.auto_players(table, list(range(1, entry_of(table.game).conduct.usual_seats))),
         )
-        found += start_events(after(table, found, moment.now_ms), moment)
-        return (*found, *deal_events(after(table, found, moment.now_ms), moment))
+        found += stakes.start_events(context.after(table, found, moment.now_ms), moment)
+        return (*found, *context.deal_events(context.after(table, found, moment.now_ms), moment))
 
     return events
 
@@ -262,12 +258,12 @@ def of(pack: Pack) -> Played:
         raise Illegal("daily-sealed")
     now = pack.from_ms
     playable = Pack(**{name: getattr(pack, name) for name in pack.__dataclass_fields__ if name != "open"})
-    moment = Moment(now, lambda n: bytes(n), pack=lambda _: playable)
+    moment = context.Moment(now, lambda n: bytes(n), pack=lambda _: playable)
     opened = ev.Opened("pack", "@house", pack.game, next(iter(rules_of(pack.game).presets)), "", _seats(pack), "", "en")
-    table = after(None, (opened, ev.Sat(0, key_of(AUTO, 0), "", auto=True)), now)
-    table = after(table, begun(pack.id)(table, moment), now)
-    thoughts = thought_at_once(ROSTER, table, "finish", moment)
-    table = after(table, play_out(table, HOUSE, thoughts.removeprefix("finish "), moment).events, now)
+    table = context.after(None, (opened, ev.Sat(0, key_of(AUTO, 0), "", auto=True)), now)
+    table = context.after(table, begun(pack.id)(table, moment), now)
+    thoughts = thought_at_once(levels.ROSTER, table, "finish", moment)
+    table = context.after(table, play_out(table, HOUSE, thoughts.removeprefix("finish "), moment).events, now)
     view = rules_of(pack.game).view(table.state, None)
     score = score_of(Run(pack.id, "", "", "", scores=table.pack_scores))
     hands = entry_of(pack.game).conduct.opened(view)

@@ -6,13 +6,11 @@ from bot.core.lobby import mark_of
 from bot.core.service import Service
 from bot.games.folder import PRIVATE, CommandSpec
 from bot.handlers.part import Answer, Ask, Feature, Installed
-from bot.ports import Entropy, Store
-from bot.ports.keys import GONE, key_of
+from bot.ports import Entropy, Store, keys
 from bot.ports.people import HOUSE, TRAFFIC_DAYS, OwnFile, Withdrawal
 from bot.ports.records import Command
 from bot.text import t
-from bot.view import press
-from bot.view.info import NO_TABLE
+from bot.view import info, press
 from bot.view.scene import Button, Line, Scene
 
 FILE: Final = "davtar-mydata.json"
@@ -65,7 +63,7 @@ class OwnData:
         accounts = (person, ask.person.account, *((pair.person, pair.account) if pair is not None else ()))
         for account in filter(None, dict.fromkeys(accounts)):
             await self._withdrawal.withdraw(account)
-        await self._store.forget(person, key_of(GONE, self._entropy.token(9).hex()))
+        await self._store.forget(person, keys.key_of(keys.GONE, self._entropy.token(9).hex()))
         await self._withdrawal.withdraw(person)  # messages that were on their way
         self._service.committed()
         return Answer(True, t("forget-done"), lang=ask.lang, forgotten=True)
@@ -80,8 +78,8 @@ def _question(mark: str) -> Scene:
         Line(t("forget-chats"), "small"),
         Line(t("forget-for-good"), "loud"),
     )
-    yes = Button(t("btn-forget-yes"), press.see(NO_TABLE, f"forgetme.sure-{mark}"), "bad")
-    no = Button(t("btn-forget-no"), press.see(NO_TABLE, "forgetme.no"))
+    yes = Button(t("btn-forget-yes"), press.see(info.NO_TABLE, f"forgetme.sure-{mark}"), "bad")
+    no = Button(t("btn-forget-no"), press.see(info.NO_TABLE, "forgetme.no"))
     return Scene("panel", None, lines, buttons=((yes,), (no,)))
 
 

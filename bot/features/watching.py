@@ -8,16 +8,13 @@ from bot.core.service import Service
 from bot.games.folder import ArgSpec, CommandSpec
 from bot.handlers.chats import Members
 from bot.handlers.part import Answer, Ask, Feature, Installed
-from bot.ports import Store
-from bot.ports.keys import dest_of, private_to
-from bot.ports.records import Command, Role
+from bot.ports import Store, keys, records
 from bot.text import t
-from bot.view import press
+from bot.view import press, show
 from bot.view.scene import Scene
-from bot.view.show import Showing
 
 NAMES: Final = frozenset({"watch", "unwatch"})
-WATCHED: Final[tuple[Role, ...]] = ("watch",)
+WATCHED: Final[tuple[records.Role, ...]] = ("watch",)
 
 
 class Watching:
@@ -39,7 +36,7 @@ class Watching:
             return await self._told(ask, code)
         if code is not None:
             return await self._told(ask, code)
-        rows = await self._store.tables_in(dest_of(ask.place, ask.person.acts_as), WATCHED)
+        rows = await self._store.tables_in(keys.dest_of(ask.place, ask.person.acts_as), WATCHED)
         if not rows:
             return Answer(False, t("illegal-not-watching"), lang=ask.lang)
         answers = [await self._told(ask, row.table_id) for row in rows]
@@ -47,7 +44,7 @@ class Watching:
 
     async def _told(self, ask: Ask, table_id: str) -> Answer:
         key = ask.key if ask.name == "watch" else f"{ask.key}:{table_id}"
-        reply = await self._service.handle(Command(key, table_id, ask.person, ask.name, ask.place))
+        reply = await self._service.handle(records.Command(key, table_id, ask.person, ask.name, ask.place))
         return Answer(reply.ok, reply.text, None, table_id, ask.lang)
 
 
@@ -59,7 +56,7 @@ class Watching:
 class Onlooking:
     """Checks access on each call, because seats, chats and members change."""
 
-    def __init__(self, service: Service, store: Store, showing: Showing, members: Members) -> None:
+    def __init__(self, service: Service, store: Store, showing: show.Showing, members: Members) -> None:
         self._service = service
         self._store = store
         self._showing = showing
@@ -70,7 +67,7 @@ class Onlooking:
         see. ``account``: the one in use, which may be joined to ``person``."""
         rows = (
             *await self._store.tables_of(person),
-            *await self._store.tables_in(private_to(account), ("play", "watch")),
+            *await self._store.tables_in(keys.private_to(account), ("play", "watch")),
         )
         found = dict.fromkeys(row.table_id for row in rows if row.status in ("lobby", "live"))
         for table in asked:
@@ -94,7 +91,7 @@ class Onlooking:
     async def _audience(self, table: Table, person: str, account: str) -> Audience | None:
         """The audience as which a person sees the table: their private chat if seated, else a chat they are in."""
         if table.seat_of(person) is not None:
-            return Audience(private_to(account))
+            return Audience(keys.private_to(account))
         if table.pack is not None and table.phase != "lobby":  # others play the same cards
             return None
         for one in sorted(table.audiences, key=lambda audience: audience.role != "play"):

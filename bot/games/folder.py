@@ -5,13 +5,9 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Final, Literal, TypeAlias
 
-from bot.core.loaded import loaded_of
-from bot.core.model import Table
-from bot.games import entry_of
-from bot.games.entry import GameEntry
-from bot.games.records import Export
+from bot.core import loaded, model
+from bot.games import entry, entry_of, records, teach
 from bot.games.stage import Stage, act
-from bot.games.teach import Coach, Riddles
 from bot.text import Text, t
 from bot.view.scene import Picture
 from rules.core import Seat
@@ -100,7 +96,7 @@ BET: Final = CommandSpec("bet", "chips", (ArgSpec("amount", required=True, compl
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GameFolder(GameEntry):
+class GameFolder(entry.GameEntry):
     """Everything that a game provides; ``bot/games/<family>/__init__.py`` has one for each game."""
 
     actions: tuple[CommandSpec, ...]
@@ -108,15 +104,15 @@ class GameFolder(GameEntry):
     called: str
     """Its aliases, separated by commas: other names and spellings, in any language."""
     stage: Stage
-    coach: Coach = field(default_factory=Coach)
+    coach: teach.Coach = field(default_factory=teach.Coach)
     """Explanations for learners."""
-    riddles: Riddles = field(default_factory=Riddles)
+    riddles: teach.Riddles = field(default_factory=teach.Riddles)
     """The rules for its puzzles."""
     samples: Mapping[str, Picture]
     """Sample pictures by name, for the documentation and the tests."""
     cover: str
     """The sample that represents the game in menus."""
-    exports: Mapping[str, Export] = field(default_factory=dict)
+    exports: Mapping[str, records.Export] = field(default_factory=dict)
     """Export formats for a match, by file extension."""
 
 
@@ -133,7 +129,7 @@ def stage_of(key: str) -> Stage:
     return folder_of(key).stage
 
 
-def in_words(table: Table, seat: Seat, action: Any) -> Text:
+def in_words(table: model.Table, seat: Seat, action: Any) -> Text:
     """An action of ``seat`` in the words of its button; without a button, in the game's own words."""
     stage, pressed = stage_of(table.game), act(table, action)
     hand = stage.hand(table, seat)
@@ -141,4 +137,4 @@ def in_words(table: Table, seat: Seat, action: Any) -> Text:
         for button in (one for row in rows for one in row):
             if button.data == pressed:
                 return button.label
-    return stage.action(action) or t("replay-typed", text=loaded_of(table).game.encode(action))
+    return stage.action(action) or t("replay-typed", text=loaded.loaded_of(table).game.encode(action))

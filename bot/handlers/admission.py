@@ -6,22 +6,17 @@ from typing import Final, Literal, TypeAlias
 
 from cachetools import LRUCache
 
-from bot.core.admission import TOO_MANY
-from bot.core.model import Table
+from bot.core import admission, model
 from bot.core.service import Service
+from bot.handlers import hints, part
 from bot.handlers.chats import Chats
-from bot.handlers.hints import hinted
-from bot.handlers.part import Answer
-from bot.ports import Clock, Outbox, Store
+from bot.ports import Clock, Outbox, Store, people
 from bot.ports.keys import chat_of, dest_of, platform_of
-from bot.ports.people import tidy
 from bot.ports.preferences import Preferences, preferences
 from bot.ports.records import Command, Person, Reply, TableRow
 from bot.rate import Buckets, Rate
 from bot.text import Lang, Text, house_language, t
 from bot.view import info, press
-from bot.view.info import NO_TABLE
-from bot.view.press import Do, See
 from bot.view.scene import Line, Scene
 
 # --- rate limits ------------------------------------------------------------------------------------------------------
@@ -205,7 +200,7 @@ class Admission(Chats):
         if spoken is not None and platform_of(person) != "web":
             await self._store.set_pref(person, "spoken", spoken)
 
-    async def _seated(self, row: TableRow | None, table: Table) -> None:
+    async def _seated(self, row: TableRow | None, table: model.Table) -> None:
         for _, chair in table.people():
             await self.keep_spoken(chair.person)
 
@@ -252,16 +247,16 @@ class Admission(Chats):
         """Whether to look at a message in a chat that is not addressed to the bot."""
         return self._throttle.chatter(self._payer(person), chat_of(place))
 
-    async def slowly(self, place: str, person: Person) -> Answer:
+    async def slowly(self, place: str, person: Person) -> part.Answer:
         """The answer to a person over the rate limit; it writes nothing."""
-        return Answer(False, t("illegal-slow-down"), lang=await self.lang(person, place, keep=False))
+        return part.Answer(False, t("illegal-slow-down"), lang=await self.lang(person, place, keep=False))
 
     async def _admitted(
-        self, key: str, place: str, person: Person, serve: Callable[[Person, Lang], Awaitable[Answer]]
-    ) -> Answer:
+        self, key: str, place: str, person: Person, serve: Callable[[Person, Lang], Awaitable[part.Answer]]
+    ) -> part.Answer:
         """Check the rate limit, tidy the person's name, find the person the account belongs to, then ``serve`` them.
         Over the limit nothing is written."""
-        person = tidy(person)
+        person = people.tidy(person)
         if not self._throttle.paid(key) and not self._throttle.enter(self._payer(person.id), chat_of(place)):
             return await self.slowly(place, person)
         kept = await preferences(self._store, person.id)
@@ -269,13 +264,13 @@ class Admission(Chats):
         answer = await serve(person, await self._spoken(person, kept, place, keep=True))
         for tell in self.on_forgotten if answer.forgotten else ():
             tell(person)
-        if answer.text is not None and answer.text.key in TOO_MANY:
+        if answer.text is not None and answer.text.key in admission.TOO_MANY:
             return replace(answer, scene=info.too_many(answer.text, await self._open_here(place, person)))
         if answer.text is not None and answer.scene is not None and not answer.ok and not answer.aside:
             answer = replace(answer, scene=_with_reason(answer.scene, answer.text))  # some fronts show only the panel
         if answer.scene is not None and answer.scene.kind in ("panel", "info") and not answer.public:
             answer = replace(answer, scene=await self._possible(answer.scene, place, person))
-        return await hinted(self._service, self._store, place, person, answer)
+        return await hints.hinted(self._service, self._store, place, person, answer)
 
     async def _possible(self, scene: Scene, place: str, person: Person) -> Scene:
         """A panel for one person without the buttons they may not use; if that removes every button of a kind, it says
@@ -283,9 +278,9 @@ class Admission(Chats):
         there = [pressed for row in scene.buttons for one in row if (pressed := press.unpack(one.data)) is not None]
         gone: dict[str, Text] = {}
         reasons: list[Text] = []
-        for table_id in dict.fromkeys(one.table for one in there if isinstance(one, Do)):
+        for table_id in dict.fromkeys(one.table for one in there if isinstance(one, press.Do)):
             table = await self._service.table(table_id)
-            verbs = [one.words for one in there if isinstance(one, Do) and one.table == table_id]
+            verbs = [one.words for one in there if isinstance(one, press.Do) and one.table == table_id]
             refused = await self._service.refusals(table, place, person, verbs) if table is not None else {}
             gone |= {press.do(table_id, verb): why for verb, why in refused.items()}
             reasons += list(refused.values())[:1] if len(refused) == len(set(verbs)) else ()
@@ -293,8 +288,8 @@ class Admission(Chats):
             (_opens, person.admin),
             (_queues, False),
         ):  # the queue does not use an admin's right to open tables
-            free = [one.what for one in there if isinstance(one, See) and one.table == NO_TABLE]
-            found = [press.see(NO_TABLE, what) for what in free if opens(what)]
+            free = [one.what for one in there if isinstance(one, press.See) and one.table == info.NO_TABLE]
+            found = [press.see(info.NO_TABLE, what) for what in free if opens(what)]
             why_not = await self._service.full(place, replace(person, admin=admin)) if found else None
             if why_not is not None:
                 gone |= dict.fromkeys(found, why_not)
@@ -311,7 +306,7 @@ class Admission(Chats):
         rows = {row.table_id: row for row in (*here, *await self._store.tables_of(person.id))}
         return tuple(row for row in rows.values() if row.status in ("lobby", "live"))
 
-    async def full(self, place: str, person: Person) -> Answer | None:
+    async def full(self, place: str, person: Person) -> part.Answer | None:
         """The refusal if no more tables may be opened here, else None. For a front that must create a place for the
         table first; opening checks again."""
         person = await self.known_as(person)
@@ -319,7 +314,7 @@ class Admission(Chats):
         if refused is None:
             return None
         rows = await self._open_here(place, person)
-        return Answer(False, refused, info.too_many(refused, rows), lang=await self.lang(person, place))
+        return part.Answer(False, refused, info.too_many(refused, rows), lang=await self.lang(person, place))
 
     async def _handle(self, key: str, place: str, table_id: str, person: Person, words: str) -> Reply:
         """Pass a command to the service. Moves in a game and repeated updates are refunded."""

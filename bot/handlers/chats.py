@@ -3,8 +3,7 @@
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeAlias
 
-from bot.core.audiences import played_in
-from bot.core.model import Table
+from bot.core import audiences, model
 from bot.core.service import Service
 from bot.handlers.part import Answer
 from bot.ports import Outbox, Store
@@ -12,8 +11,7 @@ from bot.ports.keys import Dest, board_slot, chat_of, company_of, dest_of, is_in
 from bot.ports.people import HOUSE
 from bot.ports.preferences import preferences
 from bot.ports.records import Command, OutRow, Person, TableRow
-from bot.text import Lang, Text, language_or, t
-from bot.text.tidy import one_line
+from bot.text import Lang, Text, language_or, t, tidy
 from bot.view import info
 
 # --- tables of a chat -------------------------------------------------------------------------------------------------
@@ -67,9 +65,9 @@ class Chats:
                     key = f"moved:{row.table_id}:{old}{rest}:{new}"
                     await self._service.handle(Command(key, row.table_id, HOUSE, f"rehome {old}{rest} {new}{rest}"))
 
-    async def _refresh_card(self, row: TableRow | None, table: Table) -> None:
+    async def _refresh_card(self, row: TableRow | None, table: model.Table) -> None:
         """Update the list of live tables in the chats that asked for one."""
-        for dest in dict.fromkeys((*played_in(table), *(row.played() if row else ()))):
+        for dest in dict.fromkeys((*audiences.played_in(table), *(row.played() if row else ()))):
             if (await preferences(self._store, chat_of(str(dest)))).lists_tables:
                 await self._say(OutRow(dest, tables_slot(str(dest)), "tables"), f"tables:{table.id}:{table.seq}:{dest}")
 
@@ -169,7 +167,7 @@ class Titles:
     async def of(self, dest: Dest) -> Text:
         """The title and the platform."""
         ask = self._open.get(dest.platform)
-        name = one_line(await ask(str(dest)), LONGEST) if ask is not None else ""
+        name = tidy.one_line(await ask(str(dest)), LONGEST) if ask is not None else ""
         return t("chat-named", name=name or "?", platform=t(f"platform-{dest.platform}"))
 
 
@@ -213,7 +211,7 @@ class Ways:
             return Answer(False, t("illegal-no-such-table"), lang=lang)
         # An address may grant access (the page's does): give it only to people at this place.
         here = dest_of(place, person)
-        dests = [dest for dest in played_in(table) if dest.platform == here.platform]
+        dests = [dest for dest in audiences.played_in(table) if dest.platform == here.platform]
         way = self._open.get(here.platform)
         found: Sequence[tuple[str, str]] = ()
         if way is not None and dests:

@@ -7,35 +7,28 @@ alone unless they say otherwise.
 from collections.abc import Mapping, Sequence
 from typing import Final, TypeVar
 
-from bot.core.loaded import checked, loaded_of
-from bot.core.model import Table
-from bot.core.people import MARK, meant
+from bot import games, ports
+from bot.core import loaded, model, people
 from bot.core.service import Service, illegal_text
 from bot.features import features
 from bot.features.feedback import Announcements, Feedback, OperatorsChat
 from bot.features.history.handler import History
 from bot.features.settings import handler as desk_prefs
 from bot.features.settings.handler import ChatSettings
-from bot.games import game_keys
 from bot.games.folder import CommandSpec, stage_of
 from bot.games.stage import names_of
-from bot.handlers import commands
-from bot.handlers.admission import UNLIMITED, Admission, Throttle
-from bot.handlers.chats import Ways, table_meant, table_to_resume
+from bot.handlers import admission, chats, commands
 from bot.handlers.hints import another, ask_first
 from bot.handlers.names import Names, NotUnderstood
 from bot.handlers.part import Answer, Ask, Choices, Part
 from bot.handlers.typed import MOST, choices, typed
-from bot.ports import Catalog, Outbox, Store
 from bot.ports.keys import chat_of, dest_of, platform_of, private_to, tables_slot
 from bot.ports.preferences import FACES, FELTS, LETTERS, preferences
 from bot.ports.records import Command, OutRow, Person, TableRow
-from bot.text import Lang, Text, t
-from bot.text.tidy import one_line
+from bot.text import Lang, Text, t, tidy
 from bot.view import info, lobby, press, show
 from bot.view.press import Act, Do, Press, See
 from bot.view.scene import Scene, arranged
-from bot.view.show import looked, private
 from rules.core import Illegal, Seat
 
 T = TypeVar("T")
@@ -53,7 +46,7 @@ _AT_REST: Final = {
 }
 
 
-def why(table: Table, person: str, piece: str) -> Text:
+def why(table: model.Table, person: str, piece: str) -> Text:
     """``piece``: its text form (``JH``, ``6-4``, ``24``), unchecked user input."""
     seat = table.seat_of(person)
     if seat is None:
@@ -65,7 +58,7 @@ def why(table: Table, person: str, piece: str) -> Text:
     said = stage_of(table.game).why(table, seat, piece)
     if said is not None:
         return said
-    waiting = loaded_of(table).game.waiting(table.state)
+    waiting = loaded.loaded_of(table).game.waiting(table.state)
     if not waiting:
         return t("illegal-between-deals")
     return t("why-else") if seat in waiting else t("why-turn", who=names_of(table, waiting))
@@ -89,7 +82,7 @@ class SeatLook:
 
     names: Final = frozenset(CHOICES)
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: ports.Store) -> None:
         self._store = store
 
     async def answer(self, ask: Ask) -> Answer:
@@ -103,22 +96,22 @@ LONGEST = 100
 """The number of typed characters that are read; no command has more."""
 
 
-class Desk(Admission):
+class Desk(admission.Admission):
     """``default``: the language if nobody chose one and the platform names none. ``throttle``: the rate limits.
     ``catalog``: lets people type the labels of buttons (None: codes and aliases only)."""
 
     def __init__(
         self,
         service: Service,
-        store: Store,
-        outbox: Outbox,
+        store: ports.Store,
+        outbox: ports.Outbox,
         default: Lang = "en",
-        throttle: Throttle = UNLIMITED,
-        catalog: Catalog | None = None,
+        throttle: admission.Throttle = admission.UNLIMITED,
+        catalog: ports.Catalog | None = None,
         feedback: Feedback | None = None,
         operators: OperatorsChat | None = None,
         parts: Sequence[Part] = (),
-        ways: Ways | None = None,
+        ways: chats.Ways | None = None,
     ) -> None:
         """``parts``: answer the commands and buttons of their subjects. ``ways``: shared with a part."""
         news = Announcements(store, outbox, service.committed)
@@ -132,7 +125,7 @@ class Desk(Admission):
         own: tuple[Part, ...] = (self._history, choosing, ringing, self._settings, SeatLook(store))
         self._parts = {name: part for part in (*own, *parts) for name in part.names}
         self._writes_later = frozenset[str]().union(*(feature.writes_later for feature in features()))
-        self.ways = ways or Ways(service, outbox)
+        self.ways = ways or chats.Ways(service, outbox)
 
     def part(self, kind: type[T]) -> T:
         """The part of that class."""
@@ -203,7 +196,7 @@ class Desk(Admission):
 
     async def _on_or_now(self, key: str, place: str, person: Person, words: str, lang: Lang) -> Answer:
         try:
-            rest = typed(self._names, game_keys()[0], commands.by_name()["now"], one_line(words, LONGEST))
+            rest = typed(self._names, games.game_keys()[0], commands.by_name()["now"], tidy.one_line(words, LONGEST))
             game = (await self._settings.wanted(place, rest)).game
         except NotUnderstood as refusal:
             return Answer(False, refusal.text, lang=lang)
@@ -217,7 +210,7 @@ class Desk(Admission):
 
     async def thumb(self, key: str, place: str, person: Person) -> Answer:
         """Answer a thumbs-down: quansh, or the sur in reply to it; refused if there is nothing to double."""
-        row = await table_meant(self._store, place, await self.known_as(person), adjourned=False)
+        row = await chats.table_meant(self._store, place, await self.known_as(person), adjourned=False)
         table = await self._service.table(row.table_id) if row is not None else None
         live = table is not None and table.state is not None
         return await self.command(key, place, person, stage_of(table.game).thumb(table) if live and table else "quansh")
@@ -232,7 +225,7 @@ class Desk(Admission):
         spec = commands.by_name()[name]
         if name == "feedback" and self._feedback is not None:
             return await self._feedback.take(key, place, person, rest, lang)
-        rest = one_line(rest, spec.longest)
+        rest = tidy.one_line(rest, spec.longest)
         code = press.code_of(rest) if name == "join" else None
         if code is not None:
             reply = await self._handle(key, place, code, person, "sit")
@@ -267,8 +260,8 @@ class Desk(Admission):
 
     async def _meant_by(self, name: str, place: str, person: Person) -> TableRow | None:
         if name == "resume":
-            return await table_to_resume(self._store, place, person)
-        return await table_meant(self._store, place, person, adjourned=False)
+            return await chats.table_to_resume(self._store, place, person)
+        return await chats.table_meant(self._store, place, person, adjourned=False)
 
     async def _put_aside(self, person: Person) -> TableRow | None:
         """The newest of the person's adjourned matches; its chat may have removed the bot."""
@@ -284,7 +277,7 @@ class Desk(Admission):
             rest = named
         kept = await self._settings.named(place, rest) if spec.name in ("new", "now") else None
         try:
-            return kept or typed(self._names, row.game if row else game_keys()[0], spec, rest)
+            return kept or typed(self._names, row.game if row else games.game_keys()[0], spec, rest)
         except NotUnderstood as refusal:
             return Answer(False, refusal.text, lang=lang)
 
@@ -297,7 +290,7 @@ class Desk(Admission):
         chairs = [(seat, chair.person, chair.name) for seat, chair in enumerate(table.chairs) if chair is not None]
         words = rest.split()
         for at in range(len(words) if name == "level" else 1):
-            found, left = meant(chairs, " ".join(words[at:]))
+            found, left = people.meant(chairs, " ".join(words[at:]))
             said = " ".join((*words[:at], left)).strip()
             if len(found) > 1:
                 return Answer(False, t("illegal-which-of-them"), lobby.which(table, found, name, said), table_id, lang)
@@ -305,7 +298,7 @@ class Desk(Admission):
                 return f"{found[0] + 1} {said}".strip() if name == "level" else str(found[0] + 1)
         if name == "level":
             return rest
-        return Answer(False, t("illegal-nobody-here", name=rest.removeprefix(MARK)[:24]), None, table_id, lang)
+        return Answer(False, t("illegal-nobody-here", name=rest.removeprefix(people.MARK)[:24]), None, table_id, lang)
 
     async def _act(
         self, key: str, place: str, table_id: str, person: Person, name: str, rest: str, lang: Lang
@@ -336,7 +329,7 @@ class Desk(Admission):
         if name not in commands.by_name():
             return ()
         kept = await self._settings.choices(place, begun) if name in ("new", "now") else ()
-        row = await table_meant(self._store, place, person, adjourned=False)
+        row = await chats.table_meant(self._store, place, person, adjourned=False)
         table = await self._service.table(row.table_id) if row else None
         return (*kept, *choices(self._names, table, person, commands.by_name()[name], begun[:LONGEST]))[:MOST]
 
@@ -365,9 +358,9 @@ class Desk(Admission):
             case "help":
                 return Answer(True, scene=info.help_scene(value), lang=lang)
             case "rules":
-                if value and value not in game_keys():
+                if value and value not in games.game_keys():
                     return Answer(False, t("illegal-unknown-game"), lang=lang)
-                return Answer(True, scene=info.rules(value or game_keys()[0]), lang=lang)
+                return Answer(True, scene=info.rules(value or games.game_keys()[0]), lang=lang)
             case "tables":
                 await self._store.set_pref(chat_of(place), "tables", "on")
                 dest = dest_of(place, person.acts_as)
@@ -426,7 +419,7 @@ class Desk(Admission):
         scene = arranged(scene, grid=(await preferences(self._store, person.id)).grid)
         return Answer(True, None, scene, table_id, lang, public=name in ("board", "who"))
 
-    async def _opened(self, key: str, place: str, table: Table, person: Person) -> Table:
+    async def _opened(self, key: str, place: str, table: model.Table, person: Person) -> model.Table:
         """The table once its player has opened it: they are back at it (HS-30), and open hands are kept up to date for
         the account they use, too."""
         seat = table.seat_of(person.id)
@@ -439,20 +432,20 @@ class Desk(Admission):
             await self._service.handle(Command(f"{key}:{verb}", table.id, person, verb, place))
         return (await self._service.table(table.id) or table) if verbs else table
 
-    async def _seen(self, table: Table, person: Person, what: str) -> Scene | None:
+    async def _seen(self, table: model.Table, person: Person, what: str) -> Scene | None:
         """:raises Illegal: it is not for this person, or not now."""
         seat = table.seat_of(person.id)
         if what == show.OWN:
             return await self._hint(table, seat)
         verifies = what.partition(".")[0] == "verify"
-        return looked(table, seat, person, what, await self._service.proofs(table.id) if verifies else ())
+        return show.looked(table, seat, person, what, await self._service.proofs(table.id) if verifies else ())
 
-    async def _hint(self, table: Table, seat: Seat | None) -> Scene | None:
+    async def _hint(self, table: model.Table, seat: Seat | None) -> Scene | None:
         """The hand with a hint. The table may have changed while the hint was computed."""
-        question = checked(table, seat)
+        question = loaded.checked(table, seat)
         found = await self._service.advised(question)
         now = await self._service.table(table.id)
-        scene = private(table, question.seat) if now is not None and now.acts == table.acts else None
+        scene = show.private(table, question.seat) if now is not None and now.acts == table.acts else None
         if scene is None:
             raise Illegal("hint-nothing")
         return show.hinted(table, question.seat, scene, found)

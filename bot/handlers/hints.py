@@ -4,19 +4,15 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from bot.core.audiences import shown_in
-from bot.core.model import Table
+from bot import games, ports
+from bot.core import audiences, model, votes
 from bot.core.service import Service, illegal_text
-from bot.core.votes import ends_at_once
-from bot.games import game_keys
 from bot.games.stage import do, look, rows_of
 from bot.handlers.part import Answer
-from bot.ports import Store
 from bot.ports.keys import dest_of
 from bot.ports.records import Person, TableRow
 from bot.text import Lang, Text, language_or, t
 from bot.view import info, lobby, press
-from bot.view.info import NO_TABLE
 from bot.view.scene import Button, Line, Scene
 from rules.core import Illegal
 
@@ -35,7 +31,7 @@ OTHERS: Final = 3
 """The number of other tables offered to a person."""
 
 
-async def hinted(service: Service, store: Store, place: str, person: Person, answer: Answer) -> Answer:
+async def hinted(service: Service, store: ports.Store, place: str, person: Person, answer: Answer) -> Answer:
     """``answer``; after a refusal in ``HELPED``, also what the person could do instead, in a sentence and as
     buttons."""
     why = answer.text
@@ -52,7 +48,7 @@ async def hinted(service: Service, store: Store, place: str, person: Person, ans
     return replace(answer, text=text, scene=scene, aside=True)
 
 
-async def arriving(service: Service, store: Store, place: str, person: Person, table_id: str) -> Scene | None:
+async def arriving(service: Service, store: ports.Store, place: str, person: Person, table_id: str) -> Scene | None:
     """What a newcomer to a table (or, without one, to a chat) can do: sit down, watch, open a table. None if they
     already sit at it."""
     table = await service.table(table_id) if table_id else None
@@ -72,11 +68,13 @@ async def arriving(service: Service, store: Store, place: str, person: Person, t
     return Scene("panel", table.id if table else None, (line,), buttons=rows_of(buttons, 1))
 
 
-def _here(table: Table | None, place: str, person: Person) -> tuple[Text | None, list[Button]]:
+def _here(table: model.Table | None, place: str, person: Person) -> tuple[Text | None, list[Button]]:
     """What a person without a seat can do at the table itself."""
     if table is None:
-        return None, [_new(), Button(t("btn-now"), press.see(NO_TABLE, "now"))]
-    watch = [look(table, "board", "btn-watch")] if dest_of(place, person.acts_as) not in shown_in(table) else []
+        return None, [_new(), Button(t("btn-now"), press.see(info.NO_TABLE, "now"))]
+    watch = (
+        [look(table, "board", "btn-watch")] if dest_of(place, person.acts_as) not in audiences.shown_in(table) else []
+    )
     if table.phase == "lobby":
         free = next((seat for seat, chair in enumerate(table.chairs) if chair is None), None)
         kept = next((seat for seat, chair in enumerate(table.chairs) if chair is not None and chair.auto), None)
@@ -94,7 +92,7 @@ def _here(table: Table | None, place: str, person: Person) -> tuple[Text | None,
 
 
 def _new() -> Button:
-    return Button(t("btn-new"), press.see(NO_TABLE, "games"))
+    return Button(t("btn-new"), press.see(info.NO_TABLE, "games"))
 
 
 def _way(row: TableRow) -> Button:
@@ -114,19 +112,19 @@ async def ask_first(service: Service, table_id: str, person: Person, words: str,
     if verb not in FINAL or rest == "sure":
         return None
     table = await service.table(table_id)
-    if table is None or not ends_at_once(table, person, verb):
+    if table is None or not votes.ends_at_once(table, person, verb):
         return None
     return Answer(True, None, lobby.sure(table, verb), table_id, lang)
 
 
-async def another(service: Service, key: str, table: Table, person: Person, game: str, lang: Lang) -> Answer:
+async def another(service: Service, key: str, table: model.Table, person: Person, game: str, lang: Lang) -> Answer:
     """Open another game for the people of a finished match, where it was shown; without ``game``, offer the games. A
     second choice leads to the first one's table, unless that has been closed."""
     try:
         _allowed(table, person)
     except Illegal as refusal:
         return Answer(False, illegal_text(refusal), None, table.id, lang)
-    if game not in game_keys():
+    if game not in games.game_keys():
         return Answer(True, None, info.others_panel(table), table.id, lang)
     spoken = language_or(table.lang, lang)
     first, *rest = table.audiences
@@ -146,7 +144,7 @@ async def another(service: Service, key: str, table: Table, person: Person, game
     return Answer(reply.ok, reply.text or (t("table-opened") if reply.ok else None), None, reply.table, lang)
 
 
-def _allowed(table: Table, person: Person) -> None:
+def _allowed(table: model.Table, person: Person) -> None:
     """Only the match's players may choose another game, and only after the match.
 
     :raises Illegal: ``not-seated`` or ``already-started``.

@@ -9,11 +9,10 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import Final
 
+from bot import games, ports
 from bot.core.people import flat as flat
-from bot.games import game_keys
 from bot.games.folder import folder_of
 from bot.handlers import commands
-from bot.ports import Catalog
 from bot.text import LANGUAGES, Text, t
 from bot.text.words import read_call
 
@@ -105,7 +104,7 @@ LONGEST: Final = 16
 
 def aliases(kind: str) -> Mapping[str, str]:
     """Aliases of a kind's codes, by code: names separated by commas."""
-    return {key: folder_of(key).called for key in game_keys()} if kind == "game" else _ALIASES.get(kind, {})
+    return {key: folder_of(key).called for key in games.game_keys()} if kind == "game" else _ALIASES.get(kind, {})
 
 
 class NotUnderstood(Exception):
@@ -119,7 +118,7 @@ class NotUnderstood(Exception):
 class Names:
     """The parser of typed names. ``catalog``: has the labels of buttons; None: codes and aliases only."""
 
-    def __init__(self, catalog: Catalog | None = None) -> None:
+    def __init__(self, catalog: ports.Catalog | None = None) -> None:
         self._catalog = catalog
         self._book = lru_cache(256)(self._made)
 

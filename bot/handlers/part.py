@@ -5,9 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Protocol, TypeAlias
 
 from bot.games.folder import CommandSpec
-from bot.ports.keys import platform_of
-from bot.ports.people import OwnFile
-from bot.ports.records import PendingRow, Person, TableId
+from bot.ports import keys, people, records
 from bot.text import Lang, Text
 from bot.view.scene import Scene
 
@@ -25,12 +23,12 @@ class Answer:
     ok: bool
     text: Text | None = None
     scene: Scene | None = None
-    table: TableId | None = None
+    table: records.TableId | None = None
     lang: Lang = "en"
     public: bool = False
     aside: bool = False
     told: bool = False
-    file: OwnFile | None = None
+    file: people.OwnFile | None = None
     forgotten: bool = False
     replay: str = ""
     path: str = ""
@@ -52,7 +50,7 @@ class Ask:
 
     key: str
     place: str
-    person: Person
+    person: records.Person
     name: str
     value: str
     lang: Lang
@@ -60,7 +58,7 @@ class Ask:
     @property
     def on_page(self) -> bool:
         """Whether it comes from the page; inside a platform's app, the place is a chat of that platform."""
-        return PAGE in (platform_of(self.place), platform_of(self.key))
+        return PAGE in (keys.platform_of(self.place), keys.platform_of(self.key))
 
     def refused(self, why: Text, scene: Scene | None = None) -> Answer:
         return Answer(False, why, scene, lang=self.lang)
@@ -89,10 +87,10 @@ class Installed:
     ``daily``: once a day; ``undelivered``: with each row that could not be delivered."""
 
     parts: Sequence[Part] = ()
-    scenes: Mapping[str, Callable[[PendingRow], Awaitable[Scene | None]]] = field(default_factory=dict)
+    scenes: Mapping[str, Callable[[records.PendingRow], Awaitable[Scene | None]]] = field(default_factory=dict)
     tended: Sequence[Callable[[], Awaitable[object]]] = ()
     daily: Sequence[Callable[[], Awaitable[object]]] = ()
-    undelivered: Sequence[Callable[[PendingRow], Awaitable[object]]] = ()
+    undelivered: Sequence[Callable[[records.PendingRow], Awaitable[object]]] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,9 +7,7 @@ from bot.core.chips import Draws
 from bot.core.service import Service
 from bot.handlers.chats import Crews, Titles, Ways
 from bot.handlers.names import Names
-from bot.ports import Clock, Entropy, Locks, Shelves
-from bot.ports.people import Withdrawal
-from bot.ports.players import PuzzleFiles, Thinking
+from bot.ports import Clock, Entropy, Locks, Shelves, people, players
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,10 +24,10 @@ class Services:
     titles: Titles
     crews: Crews
     ways: Ways
-    thinking: Thinking
+    thinking: players.Thinking
     locks: Locks
-    withdrawal: Withdrawal
-    puzzles: PuzzleFiles
+    withdrawal: people.Withdrawal
+    puzzles: players.PuzzleFiles
     draws: Draws
     operator: str | None
     unranked: frozenset[str]

@@ -8,13 +8,10 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
-from bot.core.chips import for_chips
-from bot.core.levels import level_text
-from bot.core.model import SWITCHES, Table
+from bot.core import chips, levels, model
 from bot.core.rated import can_be_rated
 from bot.features import features
-from bot.games import entry_of, game_keys, rules_of
-from bot.games.folder import CommandSpec, stage_of
+from bot.games import entry_of, folder, game_keys, rules_of
 from bot.games.levels import levels_of
 from bot.handlers.names import Names, NotUnderstood, unknown
 from bot.handlers.part import ArgKind, Choices
@@ -27,7 +24,7 @@ UNLISTED: Final = frozenset({"fill", "options"})
 """Commands listed without an argument that take one: a seat, an option's name."""
 
 
-def typed(names: Names, game: str, spec: CommandSpec, rest: str) -> str:
+def typed(names: Names, game: str, spec: folder.CommandSpec, rest: str) -> str:
     """The argument of a command in codes. ``game``: the table's game.
 
     :raises NotUnderstood: with the sentence to reply.
@@ -57,7 +54,7 @@ def kinds() -> Mapping[str, ArgKind]:
     return {name: kind for feature in features() for name, kind in feature.kinds.items()}
 
 
-def _kind(spec: CommandSpec) -> str:
+def _kind(spec: folder.CommandSpec) -> str:
     """The kind of thing the argument names."""
     return spec.args[0].kind if spec.args else spec.name
 
@@ -87,11 +84,11 @@ def _level(names: Names, game: str, rest: str) -> str:
 def _options(game: str) -> tuple[str, ...]:
     """The options offered in a game's lobby, under any preset."""
     offered = (o.setting.name for preset in tuple(rules_of(game).presets) for o in offers(rules_of(game), preset))
-    stake = ("stake",) if for_chips(game) else ()
+    stake = ("stake",) if chips.for_chips(game) else ()
     dealer = ("first_dealer",) if entry_of(game).conduct.may_agree else ()
     rated = ("rated",) if can_be_rated(game) else ()
     level = ("level",) if len(levels_of(game)) > 1 else ()
-    others = (*rated, *stake, *dealer, *offered, *level, *SWITCHES)
+    others = (*rated, *stake, *dealer, *offered, *level, *model.SWITCHES)
     return tuple(dict.fromkeys(("game", "preset", "clock", *others)))
 
 
@@ -99,7 +96,7 @@ MOST = 25
 """The most completions that Discord shows."""
 
 
-def choices(names: Names, table: Table | None, person: Person, spec: CommandSpec, begun: str) -> Choices:
+def choices(names: Names, table: model.Table | None, person: Person, spec: folder.CommandSpec, begun: str) -> Choices:
     """(label, value) pairs for a command's argument that match the typed beginning: by the value, a word of the label
     in any language, or an alias. If none match, all of them.
 
@@ -116,7 +113,7 @@ def choices(names: Names, table: Table | None, person: Person, spec: CommandSpec
     return tuple((fitting or found)[:MOST])
 
 
-def _all(table: Table | None, person: Person, spec: CommandSpec) -> list[tuple[Text, str]]:
+def _all(table: model.Table | None, person: Person, spec: folder.CommandSpec) -> list[tuple[Text, str]]:
     match kind := _kind(spec):
         case _ if kind in kinds():
             return [*kinds()[kind].offered()]
@@ -129,13 +126,13 @@ def _all(table: Table | None, person: Person, spec: CommandSpec) -> list[tuple[T
     if kind == "seat":
         return [(_seat(table, seat), str(seat + 1)) for seat in range(len(table.chairs))]
     if kind == "level":
-        return [(level_text(level), level) for level in levels_of(table.game)]
+        return [(levels.level_text(level), level) for level in levels_of(table.game)]
     mine = table.seat_of(person.id)
     if mine is None or table.state is None:
         return []
-    return list(stage_of(table.game).choices(table, mine, spec.name))
+    return list(folder.stage_of(table.game).choices(table, mine, spec.name))
 
 
-def _seat(table: Table, seat: int) -> Text:
+def _seat(table: model.Table, seat: int) -> Text:
     chair = table.chairs[seat]
     return t("btn-seat-free", seat=seat + 1) if chair is None else t("btn-seat", seat=seat + 1, name=chair.name)

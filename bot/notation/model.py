@@ -8,12 +8,9 @@ from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
 
+from bot import fair, games
+from bot.core import codec, model, proofs
 from bot.core import events as ev
-from bot.core.codec import game_fields
-from bot.core.model import Seal
-from bot.core.proofs import DroppedProof, Given
-from bot.fair import Beacon
-from bot.games import entry_of
 from bot.games.entry import Fairness
 from bot.ports.matches import Played
 from rules.core import Result, Seat
@@ -48,10 +45,10 @@ class Deal:
     number: int
     game: tuple[Any, ...]
     secret: str
-    given: tuple[Given, ...] = ()
-    pages: tuple[Seal, ...] = ()
-    dropped: tuple[DroppedProof, ...] = ()
-    beacon: Beacon | None = None
+    given: tuple[proofs.Given, ...] = ()
+    pages: tuple[model.Seal, ...] = ()
+    dropped: tuple[proofs.DroppedProof, ...] = ()
+    beacon: fair.Beacon | None = None
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -220,7 +217,7 @@ def _lines(record: MatchRecord) -> Iterator[str]:
             if len(" ".join(acts)) > _WIDTH:
                 yield "  ".join(acts)
                 acts = []
-            acts.append(_act(step, entry_of(record.game).fairness))
+            acts.append(_act(step, games.entry_of(record.game).fairness))
             if len(step.game) > 1:
                 yield from _with_remarks("  ".join(acts), step.game[1:])
                 acts = []
@@ -276,12 +273,12 @@ def _other(step: Step) -> Iterator[str]:
             raise TypeError("written in lines of several")
 
 
-def _page(seal: Seal) -> dict[str, str | int]:
+def _page(seal: model.Seal) -> dict[str, str | int]:
     return {"seat": seal.seat, "seal": seal.seal, "word": seal.word}
 
 
 def _event(event: Any) -> str:
-    name, fields = game_fields(event)
+    name, fields = codec.game_fields(event)
     return f"  {name} {fields_written(fields)}".rstrip()
 
 

@@ -8,14 +8,11 @@ from typing import Any, Final
 
 import msgspec
 
+from bot.core import codec, proofs
 from bot.core import events as ev
-from bot.core.codec import game_event, game_fields
 from bot.core.model import Seal
-from bot.core.proofs import DroppedProof, Given
 from bot.fair import SIGNATURE_DIGITS, Beacon
-from bot.games import entry_of, rules_of
-from bot.games.records import is_pack
-from bot.games.thinking import Fallen
+from bot.games import entry_of, records, rules_of, thinking
 from bot.notation.model import (
     FORM,
     Deal,
@@ -42,7 +39,7 @@ _HEX: Final = re.compile(r"[0-9a-f]{64}")
 _SIGNATURE: Final = re.compile(rf"[0-9a-f]{{{SIGNATURE_DIGITS}}}")
 
 
-known(Player, Given, Result)
+known(Player, proofs.Given, Result)
 
 
 class Unreadable(ValueError):
@@ -226,20 +223,20 @@ class _Reading:
             raise NoValue
         game = self._events()
         entry = entry_of(self.name)
-        if not is_pack(self.game, entry.records.shuffled(self.state), game, entry.fairness.pack):
+        if not records.is_pack(self.game, entry.records.shuffled(self.state), game, entry.fairness.pack):
             raise NoValue
         self._fold(game)
         secret = _hex(self.lines.after("Secret"))
         given = []
         while self.lines.peek() == "Word":
-            given.append(msgspec.convert(fields_read(self.lines.after("Word")), Given))
+            given.append(msgspec.convert(fields_read(self.lines.after("Word")), proofs.Given))
         pages, dropped = [], []
         while self.lines.peek() == "Page":
             pages.append(_page(fields_read(self.lines.after("Page"))))
         beacon = _beacon(self.lines.after("Beacon")) if self.lines.peek() == "Beacon" else None
         while self.lines.peek() == "Dropped":
             said = fields_read(self.lines.after("Dropped"))
-            dropped.append(DroppedProof(_hex(said["secret"]), tuple(map(_page, said["pages"]))))
+            dropped.append(proofs.DroppedProof(_hex(said["secret"]), tuple(map(_page, said["pages"]))))
         return Deal(number, game, secret, tuple(given), tuple(pages), tuple(dropped), beacon)
 
     def _events(self) -> tuple[Any, ...]:
@@ -248,8 +245,8 @@ class _Reading:
         found = []
         while self.lines.peek() in names:
             name, _, rest = self.lines.take().partition(" ")
-            event = game_event(self.name, name, fields_read(rest))
-            if fields_written(game_fields(event)[1]) != fields_written(fields_read(rest)):
+            event = codec.game_event(self.name, name, fields_read(rest))
+            if fields_written(codec.game_fields(event)[1]) != fields_written(fields_read(rest)):
                 raise NoValue
             found.append(event)
         return tuple(found)
@@ -263,7 +260,7 @@ class _Reading:
             dice = tuple(map(int, (found[4] or "").split()))
             if dice and not any(isinstance(step, Deal) for step in self.steps):
                 raise NoValue  # without a deal there is no secret that dice could follow from
-            chance = Fallen(dice)
+            chance = thinking.Fallen(dice)
             action = self.game.parse(text)
             if self.game.encode(action) != text or self.game.needs_deal(self.state):
                 raise NoValue

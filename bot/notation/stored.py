@@ -7,17 +7,12 @@ from typing import Any, TypeAlias
 
 import msgspec
 
+from bot.core import codec, fold, levels, model
 from bot.core import events as ev
-from bot.core.codec import decode_event
-from bot.core.fold import evolve
-from bot.core.levels import level_of
 from bot.core.loaded import loaded_of
-from bot.core.model import Seal, Table
 from bot.core.proofs import DealProof, Verdict, deal_proofs
 from bot.fair import LINKS, PackChance, link, time_of
-from bot.games import entry_of, rules_of
-from bot.games.folder import folder_of
-from bot.games.records import Match
+from bot.games import entry_of, folder, records, rules_of
 from bot.notation.model import Above, Deal, MatchRecord, Player, Step
 from bot.ports.matches import Finished, Played
 from bot.ports.records import StoredEvent
@@ -49,7 +44,7 @@ def record_of(match: Finished, stored: Sequence[StoredEvent]) -> MatchRecord:
     )
 
 
-def so_far(table: Table, stored: Sequence[StoredEvent]) -> MatchRecord:
+def so_far(table: model.Table, stored: Sequence[StoredEvent]) -> MatchRecord:
     """The record of a running match: its finished deals, as if it were broken off now. The caller checks whether it may
     be shown. ``stored``: the events of ``table``, from the first.
 
@@ -60,19 +55,19 @@ def so_far(table: Table, stored: Sequence[StoredEvent]) -> MatchRecord:
     return replace(_record(*_heard(stored, table.game)), result=None)
 
 
-def _heard(events: Sequence[StoredEvent], game: str) -> "tuple[Table, _Hearing]":
+def _heard(events: Sequence[StoredEvent], game: str) -> "tuple[model.Table, _Hearing]":
     hearing = _Hearing({proof.deal: proof for proof in deal_proofs(events, game)})
-    table: Table | None = None
+    table: model.Table | None = None
     for one in events:
-        event = decode_event(one, game)
-        table = evolve(table, event, one.seq, one.at_ms)
+        event = codec.decode_event(one, game)
+        table = fold.evolve(table, event, one.seq, one.at_ms)
         hearing.hear(event, table)
     if table is None or hearing.started is None:
         raise Illegal("no-such-match")
     return table, hearing
 
 
-def _record(table: Table, hearing: "_Hearing") -> MatchRecord:
+def _record(table: model.Table, hearing: "_Hearing") -> MatchRecord:
     assert hearing.started is not None
     loaded = loaded_of(table)
     result = loaded.game.result(table.state)
@@ -95,7 +90,7 @@ def _record(table: Table, hearing: "_Hearing") -> MatchRecord:
     )
 
 
-def _seated(table: Table, seat: Seat) -> Player:
+def _seated(table: model.Table, seat: Seat) -> Player:
     chair = table.chairs[seat]
     if chair is None:
         return Player("", "left")
@@ -103,13 +98,13 @@ def _seated(table: Table, seat: Seat) -> Player:
     return Player(chair.name, played, _level(table, seat, played))
 
 
-def _level(table: Table, seat: Seat, played: Played) -> Above:
-    level = level_of(table, seat) if played == "auto" else "easy"
+def _level(table: model.Table, seat: Seat, played: Played) -> Above:
+    level = levels.level_of(table, seat) if played == "auto" else "easy"
     return "" if level == "easy" else level
 
 
-def _unnamed(seals: Sequence[Seal]) -> tuple[Seal, ...]:
-    return tuple(Seal(one.seat, one.seal, one.word) for one in seals)
+def _unnamed(seals: Sequence[model.Seal]) -> tuple[model.Seal, ...]:
+    return tuple(model.Seal(one.seat, one.seal, one.word) for one in seals)
 
 
 @dataclass
@@ -121,7 +116,7 @@ class _Hearing:
     closed: int = 0
     started: ev.Started | None = None
 
-    def hear(self, event: ev.Event, table: Table) -> None:
+    def hear(self, event: ev.Event, table: model.Table) -> None:
         """``table``: the table after ``event``."""
         match event:
             case ev.Started():
@@ -235,11 +230,13 @@ def exported(record: MatchRecord, form: str) -> str:
 
     :raises Illegal: ``record-no-form`` (``form``): the game has no such form.
     """
-    export = folder_of(record.game).exports.get(form)
+    export = folder.folder_of(record.game).exports.get(form)
     if export is None:
         raise Illegal("record-no-form", form=form[:8])
     options = from_dict(rules_of(record.game), record.preset, record.options)
-    return export(Match(tuple(one.name for one in record.players), options, record.started_s, tuple(_deals(record))))
+    return export(
+        records.Match(tuple(one.name for one in record.players), options, record.started_s, tuple(_deals(record)))
+    )
 
 
 def _deals(record: MatchRecord) -> list[tuple[Any, ...]]:

@@ -4,8 +4,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, Protocol, TypeAlias
 
-from bot.ports.records import OutRow
-from bot.ports.rights import RightsNow
+from bot.ports import records, rights
 
 # --- calls for company ------------------------------------------------------------------------------------------------
 
@@ -59,7 +58,7 @@ class Company(Protocol):
     async def wanted(self, now_ms: int) -> tuple[Want, ...]:
         """All wants that are still open; expired ones are deleted."""
 
-    async def tell(self, want: Want, table_id: str, rows: Sequence[OutRow]) -> bool:
+    async def tell(self, want: Want, table_id: str, rows: Sequence[records.OutRow]) -> bool:
         """Tell a person of a table, once for each want; whether this call did it."""
 
     async def told_of(self, table_id: str) -> tuple[Want, ...]:
@@ -68,13 +67,13 @@ class Company(Protocol):
     async def awaited(self, now_ms: int) -> tuple[str, ...]:
         """The tables of which people were told and that are not ``over``."""
 
-    async def over(self, table_id: str, rows: Sequence[OutRow]) -> bool:
+    async def over(self, table_id: str, rows: Sequence[records.OutRow]) -> bool:
         """Stop calling people to a table; whether this call ended it."""
 
     # --- invitations to tables ----------------------------------------------------------------------------------------
 
     async def invite(
-        self, invited: Invited, rows: Sequence[OutRow], allow: Callable[[int, int], bool], since_ms: int
+        self, invited: Invited, rows: Sequence[records.OutRow], allow: Callable[[int, int], bool], since_ms: int
     ) -> bool | None:
         """Invite a person, once to each table. ``allow`` gets the numbers of invitations by the inviter and to the
         invited since ``since_ms``. False: already invited; None: not allowed."""
@@ -83,7 +82,7 @@ class Company(Protocol):
 
     async def invitations(self, table_id: str) -> tuple[Invited, ...]: ...
 
-    async def settle(self, table_id: str, person: str, fate: Fate, rows: Sequence[OutRow] = ()) -> bool:
+    async def settle(self, table_id: str, person: str, fate: Fate, rows: Sequence[records.OutRow] = ()) -> bool:
         """Set the fate of a sent invitation; whether it had none."""
 
     async def open_invitations(self) -> tuple[Invited, ...]:
@@ -140,10 +139,10 @@ class Seek:
         return self.since_ms, self.person
 
 
-Gather: TypeAlias = Callable[[Sequence[Seek], RightsNow], Sequence[Sequence[str]]]
+Gather: TypeAlias = Callable[[Sequence[Seek], rights.RightsNow], Sequence[Sequence[str]]]
 """Chooses the people of matches that can begin from those waiting (in queue order): nobody twice, and nobody with a
 person they are kept apart from. Called inside the transaction, and again if that is repeated."""
-Tell: TypeAlias = Callable[[Seek], Sequence[OutRow]]
+Tell: TypeAlias = Callable[[Seek], Sequence[records.OutRow]]
 """The messages that tell a player what has happened to their wish."""
 
 

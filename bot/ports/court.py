@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, Protocol, TypeAlias, get_args
 
-from bot.ports.records import OutRow
-from bot.ports.rights import FOR_GOOD
+from bot.ports import records, rights
 
 # --- the court of a chat (HS-12) --------------------------------------------------------------------------------------
 # The court is made up of the admins and the referees they name. It decides on bans for tars kaput and on reports of
@@ -54,7 +53,7 @@ class Ban:
     ruling: Ruling | None = None
 
     def stands(self, now_ms: int) -> bool:
-        return self.ruling is None and (self.until_ms == FOR_GOOD or self.until_ms > now_ms)
+        return self.ruling is None and (self.until_ms == rights.FOR_GOOD or self.until_ms > now_ms)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +92,7 @@ class Sentence:
     by_name: str
     reason: str
     admin: bool
-    tell: Sequence[OutRow] = ()
+    tell: Sequence[records.OutRow] = ()
 
 
 class Court(Protocol):
@@ -167,7 +166,7 @@ class Report:
 class Reports(Protocol):
     """:raises StoreUnavailable: from every method when the database cannot be used."""
 
-    async def file(self, key: str, report: Report, rows: Sequence[OutRow]) -> ReportRefusal | None:
+    async def file(self, key: str, report: Report, rows: Sequence[records.OutRow]) -> ReportRefusal | None:
         """Store a report and send ``rows``, once for each ``key``. Refused: ``again``: this person has already reported
         that one in this match; ``many``: ``MOST_A_DAY``."""
 
@@ -182,6 +181,6 @@ class Reports(Protocol):
     async def settle(self, report: str, outcome: Outcome, by: str) -> Report | None:
         """Set the outcome if there is none; return the report as it is now."""
 
-    async def unreached(self, key: str, report: str, last: Sequence[OutRow]) -> None:
+    async def unreached(self, key: str, report: str, last: Sequence[records.OutRow]) -> None:
         """The row with this key did not reach its recipient. If no one else has got the report or may still get it,
         send ``last``, once."""

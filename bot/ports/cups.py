@@ -8,8 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Protocol, TypeAlias
 
-from bot.ports.keys import GONE, platform_of
-from bot.ports.records import OutRow
+from bot.ports import keys, records
 
 RUNNING: Final = ("open", "checkin", "play")
 """The phases in which the clock of a cup or duplicate runs."""
@@ -64,7 +63,7 @@ class Kept:
     def person(self, number: int) -> str:
         """Empty if the person was forgotten and cannot be told anything."""
         member = self.member(number)
-        return member.person if member is not None and platform_of(member.person) != GONE else ""
+        return member.person if member is not None and keys.platform_of(member.person) != keys.GONE else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +73,7 @@ class Change:
     events: Sequence[bytes]
     people: Sequence[Member]
     status: str
-    outbox: Sequence[OutRow]
+    outbox: Sequence[records.OutRow]
 
 
 Think: TypeAlias = Callable[[Kept], Change]

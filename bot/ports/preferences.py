@@ -6,8 +6,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final, Literal, TypeAlias, TypeVar, get_args
 
-from bot.ports import Store, quiet
-from bot.ports.accounts import JOINED
+from bot.ports import Store, accounts, quiet
 from bot.text import Lang, house_language
 
 Palette: TypeAlias = Literal["classic", "four", "cvd"]
@@ -97,7 +96,7 @@ def _parsed(items: frozenset[tuple[str, str]]) -> Preferences:
 async def preferences(store: Store, who: str) -> Preferences:
     """The preferences of a person (``tg:7``) or a chat (``tg:-100``); for a joined account, the person's."""
     kept = await store.prefs(who)
-    person = kept.get(JOINED)
+    person = kept.get(accounts.JOINED)
     return parse(kept) if person is None else replace(parse(await store.prefs(person)), person=person)
 
 

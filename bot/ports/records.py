@@ -9,9 +9,7 @@ from typing import Final, Literal, TypeAlias
 
 import msgspec
 
-from bot.ports.keys import Dest, Slot
-from bot.ports.matches import Finished
-from bot.ports.packs import Pack, Run
+from bot.ports import keys, matches, packs
 from bot.ports.rights import RightsNow
 from bot.text import Text
 
@@ -101,8 +99,8 @@ class OutRow:
     for the slot even if an old one exists.
     """
 
-    dest: Dest
-    slot: Slot | None
+    dest: keys.Dest
+    slot: keys.Slot | None
     kind: str
     ref: str = ""
     seat: int | None = None
@@ -149,7 +147,7 @@ class AudienceRow:
     """The queryable part of a table's audience. ``seated``: a player is called there, so the table's clocks stop while
     that platform is down."""
 
-    dest: Dest
+    dest: keys.Dest
     role: Role = "play"
     seated: bool = True
 
@@ -175,11 +173,11 @@ class TableRow:
         """The phase according to the summary; a paused match is ``live`` too."""
         return str(msgspec.json.decode(self.summary).get("phase", ""))
 
-    def shown(self) -> tuple[Dest, ...]:
+    def shown(self) -> tuple[keys.Dest, ...]:
         """Where the table can be seen."""
         return tuple(one.dest for one in self.audiences if one.role != "lost")
 
-    def played(self) -> tuple[Dest, ...]:
+    def played(self) -> tuple[keys.Dest, ...]:
         """Where the table can be played at."""
         return tuple(one.dest for one in self.audiences if one.role == "play")
 
@@ -238,7 +236,7 @@ class Head:
     past: Callable[[], tuple[StoredEvent, ...]] = lambda: ()
     rights: RightsNow = field(default_factory=RightsNow)
     joined: Callable[[Collection[str]], Mapping[str, str]] = lambda accounts: {}
-    pack: Callable[[str], Pack | None] = lambda pack: None
+    pack: Callable[[str], packs.Pack | None] = lambda pack: None
     """A pack, which cannot be opened until the transaction ends."""
 
 
@@ -257,9 +255,9 @@ class Decision:
     timers: tuple[Timer, ...] = ()
     disarm: tuple[str, ...] = ()
     entries: tuple[Entry, ...] = ()
-    finished: Finished | None = None
+    finished: matches.Finished | None = None
     """A match that this ends; a known one (same table and number) is not changed."""
-    run: Run | None = None
+    run: packs.Run | None = None
     """The table's progress in its pack."""
 
 
@@ -284,8 +282,8 @@ class Sent:
     """A sent message as the platform knows it. ``hash``: of its content, to skip unchanged content; ``at_ms``: when it
     was posted (not edited)."""
 
-    dest: Dest
-    slot: Slot
+    dest: keys.Dest
+    slot: keys.Slot
     ext_id: str
     seq: int
     hash: str
@@ -315,5 +313,5 @@ class DueTimer:
 class Lane:
     """A claimed destination. ``fence`` increases with each claim; a ``mark`` with an older fence is refused."""
 
-    dest: Dest
+    dest: keys.Dest
     fence: int

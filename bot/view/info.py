@@ -10,8 +10,7 @@ from bot.core.model import Table
 from bot.core.proofs import DealProof, Given
 from bot.core.rated import FORFEITS, blamed, take_up_until
 from bot.fair import Beacon, link, prove, verify
-from bot.games import entry_of, game_keys, rules_of
-from bot.games.folder import stage_of
+from bot.games import entry_of, folder, game_keys, rules_of
 from bot.games.stage import again, card, do, name_of, names_of, rows_of
 from bot.handlers import commands
 from bot.ports.keys import platform_of
@@ -108,7 +107,7 @@ def _now_row() -> tuple[Button, ...]:
 
 def rules(game: str, table: Table | None = None) -> Scene:
     """The short rules; at a ``table``, first what the cards are worth now."""
-    stage = stage_of(game)
+    stage = folder.stage_of(game)
     lines = [Line(t(f"game-{game}"), "head")]
     now = table if table is not None and table.state else None
     lines += [Line(text, "loud") for text in stage.values(now)] if now else []

@@ -12,16 +12,13 @@ from bot.core.lobby import FIRST_DEALER, LEAST, mark_of, wanting
 from bot.core.model import CLOCKS, SWITCHES, Table
 from bot.core.rated import OPTION, can_be_rated, has_option
 from bot.core.stakes import names_dealer, seated_at, startable
-from bot.games import entry_of, game_keys, rules_of
-from bot.games.folder import stage_of
+from bot.games import entry_of, folder, game_keys, rules_of
 from bot.games.levels import levels_of
 from bot.games.stage import again, do, look, name_of, rows_of, vote_lines, vote_row
 from bot.handlers.commands import by_name
-from bot.ports.keys import is_guest
-from bot.ports.records import Person
+from bot.ports import keys, records
 from bot.text import Text, t
-from bot.view import press
-from bot.view.info import looking
+from bot.view import info, press
 from bot.view.scene import Button, Line, Scene
 from rules.core import Illegal, Seat
 from rules.options import offers, options_from
@@ -29,7 +26,7 @@ from rules.options import offers, options_from
 # --- seats in a lobby -------------------------------------------------------------------------------------------------
 
 
-def seats(table: Table, person: Person) -> Scene:
+def seats(table: Table, person: records.Person) -> Scene:
     """The seats, to be changed: automatic players one by one, and their levels; lots for partners; and, for the host or
     an admin, buttons to free a person's seat."""
     mine, opener = table.seat_of(person.id), person.id == table.host or person.admin
@@ -163,7 +160,7 @@ def lobby(table: Table) -> Scene:
         Line(t("lobby-head", game=t(f"game-{table.game}"), preset=t(f"preset-{table.preset}")), "head"),
         *(Line(seat_line(table, seat)) for seat in range(len(table.chairs))),
         Line(with_level(table, _how(table)), "small"),
-        *([Line(t("lobby-guest"), "small")] if any(is_guest(one.key) for one in played_in(table)) else []),
+        *([Line(t("lobby-guest"), "small")] if any(keys.is_guest(one.key) for one in played_in(table)) else []),
         *([Line(stake_text(table), "loud")] if table.stake else []),
         *([Line(t("lobby-rated"), "loud")] if table.rated else []),
         *([Line(t("lobby-steady"), "small")] if table.steady else []),
@@ -183,12 +180,12 @@ def lobby(table: Table) -> Scene:
         rows.append((do(table, "start fill", t("btn-start-fill"), "plain" if ready else "good"),))
     # Shown before the table is ready, too: pressed too early, it says what is missing.
     start = [] if agree else [do(table, "start", t("btn-start"), "good" if ready else "plain")]
-    invite = [looking(t("btn-invite"), f"invite.{table.id}")] if free else []
+    invite = [info.looking(t("btn-invite"), f"invite.{table.id}")] if free else []
     shown = [look(table, "share", "btn-share"), look(table, "seats", "btn-seats"), look(table, "verify", "btn-verify")]
     last = [look(table, "options", "btn-options"), do(table, "leave", t("btn-leave"))]
     last.append(look(table, "rules", "btn-rules"))
     rows += rows_of([*start, *invite, *shown, *last], 3)  # four in a row are too wide for a phone in some languages
-    picture = stage_of(table.game).lobby_picture(table)
+    picture = folder.stage_of(table.game).lobby_picture(table)
     return Scene("lobby", table.id, tuple(lines), picture, buttons=tuple(rows), alt=t("alt-lobby"))
 
 
@@ -225,7 +222,7 @@ def clock_text(seconds: int) -> Text:
     return t("clock-hours", n=seconds // 3600)
 
 
-def panel_after(table: Table, person: Person, words: str) -> Scene:
+def panel_after(table: Table, person: records.Person, words: str) -> Scene:
     """The panel in which a user has just pressed ``words``, after the press."""
     verb, _, rest = words.partition(" ")
     if verb != "set" or is_of_seat(rest):
@@ -380,7 +377,7 @@ def vote_out(table: Table, seat: int | None) -> Scene:
     return Scene("panel", table.id, lines, buttons=rows_of(buttons, 2))
 
 
-def menu(table: Table, person: Person) -> Scene:
+def menu(table: Table, person: records.Person) -> Scene:
     """Everything but moves, for one person; the choice depends on whether they have a seat."""
     seat = table.seat_of(person.id)
     buttons: list[Button] = []
@@ -408,10 +405,10 @@ def menu(table: Table, person: Person) -> Scene:
         look(table, "last", "btn-last"),
         look(table, "score", "btn-score"),
         look(table, "verify", "btn-verify"),
-        looking(t("btn-history"), "history"),
+        info.looking(t("btn-history"), "history"),
         look(table, "rules", "btn-rules"),
         look(table, "language", "btn-language"),
-        looking(t("btn-block"), "block"),
-        looking(t("btn-report"), "report"),
+        info.looking(t("btn-block"), "block"),
+        info.looking(t("btn-report"), "report"),
     ]
     return Scene("panel", table.id, (Line(t("menu-head"), "head"),), buttons=rows_of(buttons, 2))

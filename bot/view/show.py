@@ -14,28 +14,17 @@ from bot.core.model import Risk, Table
 from bot.core.proofs import DealProof
 from bot.core.service import Service
 from bot.delivery import outbox, pings
-from bot.delivery.pings import Bell
 from bot.features import lessons
 from bot.features.analysis import views
 from bot.features.duplicates.model import duplicate_of
-from bot.features.lessons import moment
 from bot.features.moderation import referee
 from bot.features.ratings.views import with_changes
 from bot.features.replay.views import at_the_end
-from bot.games import entry_of
-from bot.games.entry import Pieces
-from bot.games.folder import folder_of, in_words, stage_of
+from bot.games import entry, entry_of, folder
 from bot.games.stage import card, do, hues, listed, look, name_of, rows_of
-from bot.ports import Clock, Store, keys
-from bot.ports.accounts import JOINED
-from bot.ports.keys import Dest, house_of, private_to
-from bot.ports.players import Advised
-from bot.ports.ratings import ALL
-from bot.ports.records import PendingRow, Person
+from bot.ports import Clock, Store, accounts, keys, players, ratings, records
 from bot.text import Text, decimal, t, within
-from bot.view import info, lobby, press
-from bot.view.lobby import counted, for_spectators, unpressed
-from bot.view.pictures import Came, RiskPicture, RiskStep
+from bot.view import info, lobby, pictures, press
 from bot.view.scene import Button, Line, Scene
 from rules.core import Illegal, Seat
 
@@ -133,14 +122,14 @@ OWN: Final = "hint"
 """The name of the look."""
 
 
-def hinted(table: Table, seat: Seat, scene: Scene, found: tuple[Advised, ...]) -> Scene:
+def hinted(table: Table, seat: Seat, scene: Scene, found: tuple[players.Advised, ...]) -> Scene:
     """The hand of ``seat`` with the hint: ``found``, the best first; if it is empty, what ``easy`` would do."""
     if not chooses(table, seat):
         return scene
-    at = moment(table, seat)
+    at = lessons.moment(table, seat)
     if found:
         at = replace(at, wish=found[0].action)
-    coach, would = folder_of(table.game).coach, t("hint-would", what=in_words(table, seat, at.wish))
+    coach, would = folder.folder_of(table.game).coach, t("hint-would", what=folder.in_words(table, seat, at.wish))
     reasons = coach.reasons(at, found[0]) if found else ()
     lines = [would, *reasons] if reasons else [*(coach.advice(at) or [would])]
     if found:
@@ -151,8 +140,8 @@ def hinted(table: Table, seat: Seat, scene: Scene, found: tuple[Advised, ...]) -
     return replace(scene, lines=(*scene.lines, *(Line(line, "coach") for line in lines)))
 
 
-def _figures(table: Table, seat: Seat, one: Advised) -> Text:
-    what, points = in_words(table, seat, one.action), decimal(one.points, _places(one), signed=True)
+def _figures(table: Table, seat: Seat, one: players.Advised) -> Text:
+    what, points = folder.in_words(table, seat, one.action), decimal(one.points, _places(one), signed=True)
     if one.won is not None:
         return t("hint-points-won", what=what, points=points, n=round(100 * one.won))
     if one.made is None:
@@ -160,7 +149,7 @@ def _figures(table: Table, seat: Seat, one: Advised) -> Text:
     return t("hint-points-made", what=what, points=points, n=round(100 * one.made))
 
 
-def _sure(found: tuple[Advised, ...]) -> Text:
+def _sure(found: tuple[players.Advised, ...]) -> Text:
     first, second = found[:2]
     lead, error = max(first.points - second.points, 0.0), second.within
     sure = lead if error is None else lead / max(error, 0.05)
@@ -173,7 +162,7 @@ def _sure(found: tuple[Advised, ...]) -> Text:
     return t("hint-sure", how="clear" if sure >= most else "open" if sure < least else "likely", more=more)
 
 
-def _places(one: Advised) -> int:
+def _places(one: players.Advised) -> int:
     """Decimals: in games that are won or lost, hundredths of a point matter."""
     return 2 if one.won is not None and one.staked is None else 1
 
@@ -224,18 +213,18 @@ def _ended(table: Table, risk: Risk, scene: Scene) -> Scene:
     return replace(scene, lines=(*scene.lines, _step_line(table, risk)), picture=picture, alt=alt)
 
 
-def _picture(table: Table, risk: Risk) -> RiskPicture:
-    return RiskPicture(_pieces(table).kind, table.name_of(risk.seat), hues(table)[risk.seat], (), risk.amount)
+def _picture(table: Table, risk: Risk) -> pictures.RiskPicture:
+    return pictures.RiskPicture(_pieces(table).kind, table.name_of(risk.seat), hues(table)[risk.seat], (), risk.amount)
 
 
-def _came(table: Table, first: str, drawn: str) -> Came:
+def _came(table: Table, first: str, drawn: str) -> pictures.Came:
     rank = _pieces(table).rank
     more = rank(drawn) - rank(first)
     return "higher" if more > 0 else "lower" if more else "equal"
 
 
-def _steps(table: Table, risk: Risk) -> tuple[RiskStep, ...]:
-    return tuple(RiskStep(first, drawn, _came(table, first, drawn)) for first, drawn in risk.past)
+def _steps(table: Table, risk: Risk) -> tuple[pictures.RiskStep, ...]:
+    return tuple(pictures.RiskStep(first, drawn, _came(table, first, drawn)) for first, drawn in risk.past)
 
 
 def _step_line(table: Table, risk: Risk) -> Line:
@@ -255,7 +244,7 @@ def _shown(table: Table, shown: str) -> Text:
             return card(shown)
 
 
-def _pieces(table: Table) -> Pieces:
+def _pieces(table: Table) -> entry.Pieces:
     return entry_of(table.game).pieces
 
 
@@ -269,7 +258,7 @@ def public(table: Table, now_ms: int) -> Scene:
     if table.phase in ("adjourned", "abandoned"):
         closed = at_the_end(table, info.closed(table))
         return lessons.over(table, closed) if table.phase == "abandoned" else closed
-    board = stage_of(table.game).board(table, now_ms)
+    board = folder.stage_of(table.game).board(table, now_ms)
     if table.phase == "over" and table.ended and (told := outbox.counting(table)):
         board = replace(board, lines=(*board.lines, *(Line(text) for text in told)))
     if table.rated:
@@ -283,7 +272,7 @@ def past(table: Table, board: int) -> Scene | None:
         return None
     if board == table.passing:
         return info.lobby_past(table)
-    old = stage_of(table.game).past(table) if board == table.board - 1 else None
+    old = folder.stage_of(table.game).past(table) if board == table.board - 1 else None
     return sealed(table, old) if old is not None else None
 
 
@@ -291,7 +280,7 @@ def hand(table: Table, seat: int, *, beside: bool = False) -> Scene | None:
     """A seat's own scene, shown beside the board; None outside a match. ``beside``: both are visible at once."""
     if table.state is None or table.phase not in ("play", "paused", "over"):
         return None
-    stage = stage_of(table.game)
+    stage = folder.stage_of(table.game)
     scene = stage.beside(table, seat) if beside else stage.hand(table, seat)
     return views.offered(table, seat, offered(table, seat, lessons.coached(table, seat, scene)))
 
@@ -331,9 +320,9 @@ class Showing:
         service: Service,
         store: Store,
         clock: Clock,
-        bell: Bell | None = None,
+        bell: pings.Bell | None = None,
         elsewhere: Callable[[str], Awaitable[Sequence[tuple[str, str]]]] | None = None,
-        others: Mapping[str, Callable[[PendingRow], Awaitable[Scene | None]]] | None = None,
+        others: Mapping[str, Callable[[records.PendingRow], Awaitable[Scene | None]]] | None = None,
     ) -> None:
         """``bell``: words the rings; None: no rings are sent. ``elsewhere``: (key, address) of each way to invite the
         bot from a place to another one. ``others``: the scenes of rows that no table owns, by kind."""
@@ -344,7 +333,7 @@ class Showing:
         self._bell = bell
         self._elsewhere = elsewhere
 
-    async def scene(self, pending: PendingRow) -> Scene | None:
+    async def scene(self, pending: records.PendingRow) -> Scene | None:
         """The Scene of a row, or None if it has become pointless."""
         row = pending.row
         match row.kind:
@@ -374,7 +363,7 @@ class Showing:
             return await self._bell.scene(pending, table, public(table, self._clock.now_ms()))
         return await self.standing(table, row.dest, (row.slot.number if row.slot is not None else None) or 0)
 
-    async def standing(self, table: Table, dest: Dest, board: int) -> Scene | None:
+    async def standing(self, table: Table, dest: keys.Dest, board: int) -> Scene | None:
         """A table's board message at ``dest`` as it is now; an older board in its last form (None: unchanged); a notice
         of removal if the board may not be shown there."""
         audience = audience_at(table, dest)
@@ -386,48 +375,50 @@ class Showing:
         old = past(seen, board)
         return replace(old, epilogue=True) if old is not None else None
 
-    async def board(self, table: Table, dest: Dest, *, watch: bool) -> Scene:
+    async def board(self, table: Table, dest: keys.Dest, *, watch: bool) -> Scene:
         """The board as shown at ``dest``, to players or (``watch``) to spectators. Does not check whether it
         may be shown there."""
         seen = as_watched(table) if watch and dest in late_in(table) else table
         now = self._clock.now_ms() if seen is table else seen.turn_ms
-        scene = await self._rated(seen, dest, counted(seen, public(seen, now)))
+        scene = await self._rated(seen, dest, lobby.counted(seen, public(seen, now)))
         if not watch:
             return await self._in_lesson(table, dest, scene)
-        watched = for_spectators(seen, scene)
-        mine = bool(table.bench.person) and dest == private_to(table.bench.person)
+        watched = lobby.for_spectators(seen, scene)
+        mine = bool(table.bench.person) and dest == keys.private_to(table.bench.person)
         return referee.for_referee(table, watched) if mine else watched
 
-    async def _rated(self, table: Table, dest: Dest, scene: Scene) -> Scene:
+    async def _rated(self, table: Table, dest: keys.Dest, scene: Scene) -> Scene:
         """The board; after a rated match, with the changes to this chat's ratings or, if there are none, to the overall
         ratings."""
         if not table.rated or table.phase != "over":
             return scene
-        here = () if dest.private else await self._store.ratings.changes(house_of(str(dest)), table.id, table.match)
-        found = here or await self._store.ratings.changes(ALL, table.id, table.match)
+        here = (
+            () if dest.private else await self._store.ratings.changes(keys.house_of(str(dest)), table.id, table.match)
+        )
+        found = here or await self._store.ratings.changes(ratings.ALL, table.id, table.match)
         return with_changes(scene, found, table)
 
-    async def _in_lesson(self, table: Table, dest: Dest, board: Scene) -> Scene:
+    async def _in_lesson(self, table: Table, dest: keys.Dest, board: Scene) -> Scene:
         """The board; for a lesson in a private chat, the learner's hand. The page shows board and hand side by side."""
         seat = learner(table) if table.lesson is not None and dest.private and dest.platform != "web" else None
         own = seat is not None and await self._owns(table, seat, dest)
         return lessons.own_board(table, seat, board) if own and seat is not None else board
 
-    async def _may_see(self, table: Table, dest: Dest) -> bool:
+    async def _may_see(self, table: Table, dest: keys.Dest) -> bool:
         """Whether the board may be shown there: if others play the same cards, only to players seated at the table."""
         if table.pack is None or table.phase == "lobby":
             return True
         return dest.private and any([await self._owns(table, seat, dest) for seat, _ in table.people()])
 
-    async def _owns(self, table: Table, seat: int, dest: Dest) -> bool:
+    async def _owns(self, table: Table, seat: int, dest: keys.Dest) -> bool:
         """Whether a private chat belongs to a seat's owner: since the row was written, the seat may have changed hands
         or the owner's accounts may have been separated."""
         chair = table.chairs[seat]
         if chair is None or not chair.human:
             return False
-        if dest == private_to(chair.person):
+        if dest == keys.private_to(chair.person):
             return True
-        joined = dest.reader in chair.met and (await self._store.prefs(dest.key)).get(JOINED) == chair.person
+        joined = dest.reader in chair.met and (await self._store.prefs(dest.key)).get(accounts.JOINED) == chair.person
         return dest.private and joined
 
 
@@ -437,10 +428,12 @@ def for_onlooker(table: Table, person: str) -> Scene | None:
     The table is shown as of the end of a turn, so a trick that ended with the turn is still visible.
     """
     seen = seen_by(table, table.seat_of(person), person)
-    return None if seen is table else unpressed(counted(seen, public(seen, seen.turn_ms)))
+    return None if seen is table else lobby.unpressed(lobby.counted(seen, public(seen, seen.turn_ms)))
 
 
-def looked(table: Table, seat: int | None, person: Person, what: str, proofs: Sequence[DealProof] = ()) -> Scene | None:
+def looked(
+    table: Table, seat: int | None, person: records.Person, what: str, proofs: Sequence[DealProof] = ()
+) -> Scene | None:
     """The scene of ``what`` (``hand``, ``davtar``, ``options.clock`` …) for ``person``, who has ``seat`` or none; None
     if there is nothing to see. ``proofs``: of the table's deals, needed for ``verify`` only.
 
@@ -486,7 +479,7 @@ def looked(table: Table, seat: int | None, person: Person, what: str, proofs: Se
 def _panel(table: Table, seat: int | None, what: str) -> Scene | None:
     """A panel of the game; the Davtar also shows the referee's decisions."""
     name = what.partition(".")[0]
-    panel = stage_of(table.game).panel(table, seat, what if name in ("pick", "bid") else name)
+    panel = folder.stage_of(table.game).panel(table, seat, what if name in ("pick", "bid") else name)
     if panel is not None and panel.kind == "hand" and seat is not None:
         return offered(table, seat, panel)
     return referee.in_davtar(table, panel) if panel is not None and name == "davtar" else panel

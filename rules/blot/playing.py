@@ -4,9 +4,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Generic, Literal, Protocol, TypeAlias, TypeVar
 
 from rules.base import OfSeat
-from rules.blot.actions import Promise
+from rules.blot import actions, values
 from rules.blot.combos import COMBO, ComboId, Kind, Record, counting, dominant
-from rules.blot.values import LAST_TRICK, POWER, Ruleset
 from rules.cards import SUIT, Card, Strain
 from rules.core import Result, Seat, quick
 
@@ -78,7 +77,7 @@ class Playing:
     """
 
     options: Any
-    rules: Ruleset = field(compare=False, repr=False)
+    rules: values.Ruleset = field(compare=False, repr=False)
     phase: Any
     dealer: Seat
     deal: int = 0
@@ -137,7 +136,7 @@ class DealRow:
     bid: str = ""
     seat: Seat | None = None
     strain: Strain | None = None
-    promise: Promise = ""
+    promise: actions.Promise = ""
     call: "Doubled" = ""
     made: bool | None = None
     kaput: int | None = None
@@ -204,7 +203,7 @@ def tally(state: Playing) -> Tally:
     play, tricks, every, combos = playing(state), tricks_of(state), state.rules.tricks, scored(state)
     last = state.rules.side[play.takers[-1]]
     return Tally(
-        sai=plus(play.sai, to(last, LAST_TRICK)),
+        sai=plus(play.sai, to(last, values.LAST_TRICK)),
         last_trick=last,
         tricks=tricks,
         kaput=0 if tricks[0] == every else 1 if tricks[1] == every else None,
@@ -416,7 +415,7 @@ def _played(state: S, seat: Seat, card: Card) -> S:
     play = playing(state)
     strain = play.contract.strain
     trick = play.trick
-    power = POWER[strain, SUIT[trick[0][1] if trick else card]][card]
+    power = values.POWER[strain, SUIT[trick[0][1] if trick else card]][card]
     wins = power > play.to_beat
     cards, words, word = play.blot_cards, play.blot_words, play.word
     if seat == play.blot_seat and card in (f"K{strain}", f"Q{strain}"):

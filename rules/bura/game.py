@@ -18,7 +18,6 @@ from rules.bura.model import Action, Event, Options, State
 from rules.bura.view import Seen, View
 from rules.cards import SUIT, Card, in_packets
 from rules.core import Chance, Illegal, Legal, Result, Seat, unreadable
-from rules.raises import Raise
 
 # --- The state after an event -----------------------------------------------------------------------------------------
 
@@ -186,7 +185,7 @@ def decide(state: State, seat: Seat, action: Action) -> list[Event]:
         raise _refusal(state, seat, action, need(state, seat))
     script = Script(state, evolve)
     match action:
-        case Raise():
+        case raises.Raise():
             script.emit(event := raises.decide(state.raises, seat, action, need(state, seat)))
             if isinstance(event, raises.Declined):
                 _score(script, "declined", 1 - seat, seat)  # BU-10: the deal is lost at its current worth
@@ -270,13 +269,13 @@ def _refusal(state: State, seat: Seat, action: Action, need: int) -> Illegal:
     if action == bu.MALUTKA:
         return _refuse_claim(state, seat)
     if state.raises.offer:
-        if isinstance(action, Raise):
+        if isinstance(action, raises.Raise):
             return _refuse_raise(state, seat, action, need)
         return Illegal("raise-first" if seat == state.raises.answerer else "not-your-turn")
     if seat != state.turn:
         return Illegal("not-your-turn")
     match action:
-        case Raise():
+        case raises.Raise():
             return Illegal("lead-lies") if state.phase == "answer" else _refuse_raise(state, seat, action, need)
         case bu.Lead(cards):
             return _refuse_lead(state, seat, cards)
@@ -285,7 +284,7 @@ def _refusal(state: State, seat: Seat, action: Action, need: int) -> Illegal:
     return Illegal("nothing-to-let") if action == bu.LET else unreadable("")
 
 
-def _refuse_raise(state: State, seat: Seat, action: Raise, need: int) -> Illegal:
+def _refuse_raise(state: State, seat: Seat, action: raises.Raise, need: int) -> Illegal:
     try:
         raises.decide(state.raises, seat, action, need)
     except Illegal as refused:
@@ -412,7 +411,7 @@ class Bura(BaseGame[State, Action, Event, View, Options]):
         offered. A card is stale when its trick is over; an offer or an answer makes other raises stale, but no card.
         """
         trick = f"d{state.deal}t{state.number}"
-        return trick + raises.stale(state.raises) if isinstance(action, Raise) else trick
+        return trick + raises.stale(state.raises) if isinstance(action, raises.Raise) else trick
 
     def reversible(self, before: State, after: State, seat: Seat) -> bool:
         """Leads, claims and raises; answers only if nothing was drawn and the deal continues."""

@@ -17,7 +17,6 @@ from rules.nardi import moves
 from rules.nardi.model import Action, Event, Options, State
 from rules.nardi.moves import BAR, FREE, OFF, Checkers, Course, Leave, Move, pips
 from rules.nardi.view import View
-from rules.raises import DECLINE, WORD, Accepted, Declined, Raise
 
 # --- The state after an event -----------------------------------------------------------------------------------------
 
@@ -191,7 +190,7 @@ def decide(state: State, seat: Seat, action: Action, chance: Chance) -> list[Eve
         case Move():
             _refuse_move(state, seat, action)
             return _moved(state, seat, action)
-        case Raise():
+        case raises.Raise():
             return _raised(state, seat, action)
         case nardi.Say():
             _refuse_word(state, seat, action)
@@ -207,18 +206,18 @@ def decide(state: State, seat: Seat, action: Action, chance: Chance) -> list[Eve
 def timeout(state: State, seat: Seat) -> Action:
     """On timeout: throw, decline a raise, play the first legal step, or confirm."""
     if state.phase == "throw":
-        return DECLINE if state.raises.offer else nardi.ROLL
+        return raises.DECLINE if state.raises.offer else nardi.ROLL
     found = state.legal
     return found[0] if found else nardi.DONE
 
 
-def _raised(state: State, seat: Seat, action: Raise) -> list[Event]:
+def _raised(state: State, seat: Seat, action: raises.Raise) -> list[Event]:
     if seat != at_turn(state):
         raise Illegal("not-your-turn")
     if state.phase != "throw":
         raise Illegal("raise-before-throw")
     event = raises.decide(state.raises, seat, action, state.need(seat))
-    if isinstance(event, Declined):
+    if isinstance(event, raises.Declined):
         return [event, *_scored(evolve(state, event), 1 - seat, "declined")]
     return [event]
 
@@ -306,7 +305,7 @@ def _refuse_move(state: State, seat: Seat, move: Move) -> None:
 
 def _refuse_turn(state: State, seat: Seat) -> None:
     if (answerer := state.raises.answerer) is not None:
-        raise Illegal("raise-first" if seat == answerer else "raise-stands", word=WORD[state.raises.offer])
+        raise Illegal("raise-first" if seat == answerer else "raise-stands", word=raises.WORD[state.raises.offer])
     if seat != state.turn:
         raise Illegal("not-your-turn")
 
@@ -367,7 +366,7 @@ class Nardi(BaseGame[State, Action, Event, View, Options]):
     def unasked(self, state: State, last: Event) -> tuple[Seat, Action] | None:
         """A throw by a side whose offer has been accepted, as it may not make the next one (NA-14,
         ``auto_throw``)."""
-        alone = isinstance(last, Accepted) and self.legal(state, state.turn).actions == (nardi.ROLL,)
+        alone = isinstance(last, raises.Accepted) and self.legal(state, state.turn).actions == (nardi.ROLL,)
         return (state.turn, nardi.ROLL) if alone and state.options.auto_throw else None
 
     def decision(self, state: State, action: Action) -> str:

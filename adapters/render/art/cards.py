@@ -25,7 +25,6 @@ from adapters.render.art.canvas import (
 from adapters.render.art.courts import HEIGHT, WIDTH, court
 from adapters.render.art.paint import ink, mix
 from adapters.render.kept import kept
-from adapters.render.text import CAP
 from adapters.runtime.courier import Faces, Letters, Look, Palette
 
 # --- card faces -------------------------------------------------------------------------------------------------------
@@ -112,7 +111,7 @@ def rank_glyph(rank: str, cap: int, letters: Letters = "plain") -> Image.Image:
         rank = _CYRILLIC.get(rank, rank)
     if rank == "J":
         return _jay(cap)
-    size = round(cap / CAP)
+    size = round(cap / text.CAP)
     font = text.font_at(text.ours()[0], size)
     image = Image.new("L", (size * 2, round(cap * 1.5)), 0)
     draw = ImageDraw.Draw(image)

@@ -5,9 +5,7 @@ from typing import Final
 
 from PIL import Image
 
-from adapters.render.art import paint
-from adapters.render.art.canvas import Canvas, Design, Designs, Draft, Piece, eternity, moved
-from adapters.render.art.paint import mix
+from adapters.render.art import canvas, paint
 from adapters.runtime.courier import Look
 
 HAND_SIZE = (1000, 340)
@@ -31,28 +29,28 @@ def cloth() -> Image.Image:
 def table() -> Image.Image:
     """The background of a board: a wooden rim, felt, a thin line, the sign of eternity. Shared: copy before drawing."""
     width, height = BOARD_SIZE
-    c = Canvas(width, height, paint.NIGHT, scale=2)
+    c = canvas.Canvas(width, height, paint.NIGHT, scale=2)
     for inset, colour in _WOOD:
         c.box(inset, inset, width - inset, height - inset, colour, 160 - inset)
     c.box(40, 40, width - 40, height - 40, paint.FELT, 120)
     c.box(56, 56, width - 56, height - 56, line=paint.FELT_LINE, radius=106, width=2.5)
-    for blade in eternity(8, 0.52):
-        c.poly(moved(blade, width / 2, height / 2, 165), mix(paint.FELT, "#ffffff", 0.045))
-    c.hoop(width / 2, height / 2, 178, mix(paint.FELT, "#ffffff", 0.06), 3)
+    for blade in canvas.eternity(8, 0.52):
+        c.poly(canvas.moved(blade, width / 2, height / 2, 165), paint.mix(paint.FELT, "#ffffff", 0.045))
+    c.hoop(width / 2, height / 2, 178, paint.mix(paint.FELT, "#ffffff", 0.06), 3)
     return c.done()
 
 
-def _felt(look: Look, scale: int) -> Draft:
+def _felt(look: Look, scale: int) -> canvas.Draft:
     """The sign of eternity woven into the cloth, white and faint; ``places`` holds the table's colours."""
     size = 2 * _EMBLEM
-    c = Canvas(size, size, zoom=scale)
+    c = canvas.Canvas(size, size, zoom=scale)
     c.hoop(_EMBLEM, _EMBLEM, 178, "#ffffff0f", 3)
-    for blade in eternity(8, 0.52):
-        c.poly(moved(blade, _EMBLEM, _EMBLEM, 165), "#ffffff0b")
+    for blade in canvas.eternity(8, 0.52):
+        c.poly(canvas.moved(blade, _EMBLEM, _EMBLEM, 165), "#ffffff0b")
     rim = [[inset - _WOOD[0][0], colour] for inset, colour in _WOOD]
     places = {"felt": paint.FELT, "line": paint.FELT_LINE, "night": paint.NIGHT, "rim": rim}
-    return Draft({"emblem": Piece(c.done())}, places)
+    return canvas.Draft({"emblem": canvas.Piece(c.done())}, places)
 
 
 _EMBLEM: Final = 180
-SHEETS: Final[Designs] = {"felt": Design(_felt)}
+SHEETS: Final[canvas.Designs] = {"felt": canvas.Design(_felt)}

@@ -9,11 +9,9 @@ from typing import Final
 
 from PIL import Image
 
-from adapters.render.art import paint
+from adapters.render.art import felt, paint
 from adapters.render.art.canvas import Canvas, panel, paste, plaque
 from adapters.render.art.cards import BOARD, height, put, small_card
-from adapters.render.art.felt import BOARD_SIZE, table
-from adapters.render.art.paint import mix
 from adapters.render.kept import kept
 from adapters.render.parts.board import CORNER
 from adapters.render.parts.seats import gear_chip, grouped
@@ -50,7 +48,7 @@ def seats_panel(rows: tuple[tuple[BlackjackSeat, str], ...]) -> Image.Image:
         if seat.active:
             canvas.box(6, 8 + line * n, CORNER - 6, 6 + line * (n + 1), paint.BRIGHT, 17)
             canvas.box(
-                8.5, 10.5 + line * n, CORNER - 8.5, 3.5 + line * (n + 1), mix(paint.PANEL, paint.BRIGHT, 0.12), 15
+                8.5, 10.5 + line * n, CORNER - 8.5, 3.5 + line * (n + 1), paint.mix(paint.PANEL, paint.BRIGHT, 0.12), 15
             )
     image = canvas.done()
     for n, (seat, note) in enumerate(rows):
@@ -80,7 +78,7 @@ def corner_panel(lines: tuple[str, ...]) -> Image.Image:
     return image
 
 
-_W, _H = BOARD_SIZE
+_W, _H = felt.BOARD_SIZE
 _EDGE = 16
 _MIDDLE = _W // 2
 DEALER_TOP, DEALER_ROOM = 58, 316
@@ -125,13 +123,13 @@ def draw_blackjack(picture: BlackjackPicture, palette: Palette, say: Say) -> Ima
 @lru_cache(maxsize=2)
 def _laid_out(taken: tuple[bool, ...], pays: str) -> Image.Image:
     """The table with its boxes, taken and free. Shared: copy before drawing."""
-    image = table().copy()
-    write(image, _MIDDLE, 368, pays, 28, mix(paint.FELT, paint.BRIGHT, 0.62), 640, "m", low=26)
+    image = felt.table().copy()
+    write(image, _MIDDLE, 368, pays, 28, paint.mix(paint.FELT, paint.BRIGHT, 0.62), 640, "m", low=26)
     for n, has in enumerate(taken):
         left, right = column(n)
         paste(
             image,
-            _ground(right - left, paint.FELT_LINE, mix(paint.FELT, paint.NIGHT, 0.28 if has else 0.10), 2.5),
+            _ground(right - left, paint.FELT_LINE, paint.mix(paint.FELT, paint.NIGHT, 0.28 if has else 0.10), 2.5),
             left,
             BOX_TOP,
             "lt",
@@ -225,7 +223,7 @@ def _box(image: Image.Image, box: BlackjackBox, n: int, palette: Palette, say: S
     if not box.stake:
         return
     if box.active:
-        paste(image, _ground(wide, paint.BRIGHT, mix(paint.FELT, paint.BRIGHT, 0.16), 5), left, BOX_TOP, "lt")
+        paste(image, _ground(wide, paint.BRIGHT, paint.mix(paint.FELT, paint.BRIGHT, 0.16), 5), left, BOX_TOP, "lt")
         write(image, left + 14, BOX_TOP + 30, str(n + 1), 28, paint.SOFT, 30)
     chips = _stake(box.stake, box.insurance)
     image.paste(chips, (right - 8 - chips.width, BOX_TOP + 30 - chips.height // 2), chips)

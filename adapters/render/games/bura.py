@@ -4,20 +4,17 @@ from typing import Final
 
 from PIL import Image
 
-from adapters.render.art import paint
+from adapters.render import renderer, text
+from adapters.render.art import felt, paint
 from adapters.render.art.canvas import paste, plaque
 from adapters.render.art.cards import BOARD, HAND, MARGIN, State, height, put
-from adapters.render.art.felt import BOARD_SIZE, HAND_SIZE, cloth, table
 from adapters.render.kept import kept
-from adapters.render.parts import board
-from adapters.render.parts.seats import WIDE, Person, hand_layout, put_plate
-from adapters.render.renderer import Drawings
-from adapters.render.text import fit, width, write
+from adapters.render.parts import board, seats
 from adapters.runtime.courier import Palette, Say
 from bot.games.bura.pictures import DuelHandPicture, DuelPicture, Pairs
 from bot.text import t
 
-_W, _H = BOARD_SIZE
+_W, _H = felt.BOARD_SIZE
 _EDGE = 16
 _CARD_H = height(BOARD)
 _MIDDLE = _H // 2
@@ -33,11 +30,11 @@ _SMALL_STACK = 5
 
 def draw_duel(picture: DuelPicture, palette: Palette, say: Say) -> Image.Image:
     """1000 x 880, RGB."""
-    image = table().copy()
+    image = felt.table().copy()
     _stock(image, picture, palette)
     _pairs(image, picture, palette)
-    for seat, top in ((0, _H - 14 - WIDE[1]), (1, 14)):
-        put_plate(image, Person.of(picture.plates[seat], seat, say), (_W - WIDE[0]) // 2, top)
+    for seat, top in ((0, _H - 14 - seats.WIDE[1]), (1, 14)):
+        seats.put_plate(image, seats.Person.of(picture.plates[seat], seat, say), (_W - seats.WIDE[0]) // 2, top)
     _corners(image, picture, palette, say)
     return image
 
@@ -94,7 +91,7 @@ def _stock(image: Image.Image, picture: DuelPicture, palette: Palette) -> None:
     if picture.stock > 1:
         middle = left + BOARD / 2
         paste(image, plaque(76, 48, paint.INK, 24), middle, top + _CARD_H - 58, "mt")
-        write(image, middle, top + _CARD_H - 34, str(picture.stock), 32, paint.WHITE, 60, "m")
+        text.write(image, middle, top + _CARD_H - 34, str(picture.stock), 32, paint.WHITE, 60, "m")
 
 
 def _corners(image: Image.Image, picture: DuelPicture, palette: Palette, say: Say) -> None:
@@ -117,10 +114,10 @@ def _corners(image: Image.Image, picture: DuelPicture, palette: Palette, say: Sa
 @kept
 def offer_stamp(words: str) -> Image.Image:
     """A raise that awaits its answer: gold, RGBA, 56 high, at most ``CORNER`` wide."""
-    size = fit(words, 34, board.CORNER - 40)
-    wide = round(min(board.CORNER, width(words, size) + 40))
+    size = text.fit(words, 34, board.CORNER - 40)
+    wide = round(min(board.CORNER, text.width(words, size) + 40))
     image = plaque(wide, 56, paint.BRIGHT, 17).copy()
-    write(image, wide / 2, 28, words, size, paint.INK, wide - 30, "m")
+    text.write(image, wide / 2, 28, words, size, paint.INK, wide - 30, "m")
     return image
 
 
@@ -136,9 +133,9 @@ def draw_duel_hand(picture: DuelHandPicture, palette: Palette, say: Say | None =
     above = PAIRS if picture.pairs.led else 0
     image = _ground(above).copy()
     if above:
-        lefts = places(len(picture.pairs.led), True, 20, HAND_SIZE[0] - 20)
+        lefts = places(len(picture.pairs.led), True, 20, felt.HAND_SIZE[0] - 20)
         lay(image, picture.pairs, _PAIRS_TOP, lefts, palette, picture.trump)
-    for code, (x, y, _, _) in zip(picture.cards, hand_layout(picture.cards, picture.chosen), strict=True):
+    for code, (x, y, _, _) in zip(picture.cards, seats.hand_layout(picture.cards, picture.chosen), strict=True):
         put(image, code, palette, HAND, round(x), round(y) + above, _state(picture, code), picture.trump)
     return image
 
@@ -152,7 +149,7 @@ def _state(picture: DuelHandPicture, code: str) -> State:
 @kept
 def _ground(above: int) -> Image.Image:
     """The cloth, extended to the needed height."""
-    return cloth().resize((HAND_SIZE[0], HAND_SIZE[1] + above)) if above else cloth()
+    return felt.cloth().resize((felt.HAND_SIZE[0], felt.HAND_SIZE[1] + above)) if above else felt.cloth()
 
 
-DRAWINGS: Final[Drawings] = {DuelPicture: draw_duel, DuelHandPicture: draw_duel_hand}
+DRAWINGS: Final[renderer.Drawings] = {DuelPicture: draw_duel, DuelHandPicture: draw_duel_hand}

@@ -11,15 +11,12 @@ from typing import Final, Literal, TypeAlias
 
 from PIL import Image, ImageFilter
 
-from adapters.render.art import paint
+from adapters.render import renderer, text
+from adapters.render.art import felt, paint
 from adapters.render.art.canvas import Canvas, Design, Designs, Draft, Piece, panel, paste
-from adapters.render.art.felt import BOARD_SIZE, HAND_SIZE, cloth, table
-from adapters.render.art.paint import mix
 from adapters.render.kept import kept
 from adapters.render.parts.board import Score, foot_of, score_panel
 from adapters.render.parts.seats import WIDE, Person, put_plate, state_of
-from adapters.render.renderer import Drawings
-from adapters.render.text import write
 from adapters.runtime.courier import Look, Palette, Say
 from bot.games.domino.pictures import DominoBoard, DominoHand, End, OpenEnd
 from bot.text import t
@@ -371,7 +368,7 @@ def back(half: int) -> Image.Image:
     """A vertical tile face down, RGBA with ``MARGIN`` and its shadow."""
     body = _body(half, 2 * half, half)
     inset = half * 0.17
-    body.box(inset, inset, half - inset, 2 * half - inset, mix(paint.PAPER, paint.GOLD, 0.16), half * 0.1)
+    body.box(inset, inset, half - inset, 2 * half - inset, paint.mix(paint.PAPER, paint.GOLD, 0.16), half * 0.1)
     body.box(inset, inset, half - inset, 2 * half - inset, line=_GROOVE, radius=half * 0.1, width=max(1, half * 0.035))
     body.oval(half / 2, half, half * 0.11, fill=paint.GOLD)
     return _finished(body.done(), half, 2 * half, half, "plain")
@@ -394,7 +391,7 @@ def _body(wide: float, high: float, half: int) -> Canvas:
     thick = max(1.4, half * 0.05)
     canvas.box(1, 1, wide - 1, high - 1, _SIDE, radius)
     canvas.box(1, 1, wide - 1 - thick * 0.7, high - 1 - thick, paint.PAPER, radius)
-    edge = mix(paint.PAPER, _SIDE, 0.35)
+    edge = paint.mix(paint.PAPER, _SIDE, 0.35)
     canvas.box(1, 1, wide - 1 - thick * 0.7, high - 1 - thick, line=edge, radius=radius, width=0.8)
     return canvas
 
@@ -404,7 +401,7 @@ def _pips(canvas: Canvas, x: float, y: float, half: float, number: int, upright:
         dx, dy = (right, down) if upright else (-down, right)
         px, py = x + dx * half * _FAR, y + dy * half * _FAR
         canvas.oval(px, py, half * 0.098, fill=paint.INK)
-        canvas.oval(px - half * 0.02, py - half * 0.025, half * 0.045, fill=mix(paint.INK, paint.PAPER, 0.22))
+        canvas.oval(px - half * 0.02, py - half * 0.025, half * 0.045, fill=paint.mix(paint.INK, paint.PAPER, 0.22))
 
 
 def _groove(canvas: Canvas, half: int, upright: bool) -> None:
@@ -413,7 +410,7 @@ def _groove(canvas: Canvas, half: int, upright: bool) -> None:
     ends = [(near, half), (far, half)] if upright else [(half, near), (half, far)]
     canvas.stroke(ends, _GROOVE, max(1.2, half * 0.036))
     x, y = (half / 2, half) if upright else (half, half / 2)
-    canvas.oval(x, y, half * 0.078, fill=mix(paint.GOLD, "#000000", 0.25))
+    canvas.oval(x, y, half * 0.078, fill=paint.mix(paint.GOLD, "#000000", 0.25))
     canvas.oval(x - half * 0.008, y - half * 0.012, half * 0.06, fill=paint.GOLD)
 
 
@@ -456,7 +453,7 @@ def _tiles(look: Look, scale: int) -> Draft:
 SHEETS: Final[Designs] = {"tiles": Design(_tiles)}
 
 
-_W, _H = BOARD_SIZE
+_W, _H = felt.BOARD_SIZE
 _EDGE: Final = 16
 _LOW, _HIGH = 14, _H - 14 - WIDE[1]
 _MIDDLE, _LEFT, _RIGHT = (_W - WIDE[0]) // 2, _EDGE, _W - _EDGE - WIDE[0]
@@ -482,7 +479,7 @@ def draw_domino(picture: DominoBoard, palette: Palette, say: Say) -> Image.Image
     count = len(picture.plates)
     if count not in _SEATS:
         raise ValueError("two to four play domino")
-    image = table().copy()
+    image = felt.table().copy()
     _chain(image, picture)
     for seat, (plate, place) in enumerate(zip(picture.plates, _SEATS[count], strict=True)):
         person = Person.of(plate, seat if count == 2 else None, say)
@@ -561,7 +558,7 @@ def _ends_panel(ends: tuple[OpenEnd, ...], total: int, scored: int, word: str) -
     width, height = _ENDS
     image = panel(width, height).copy()
     room = width - 138
-    write(image, 18, 30, word, 26, paint.SOFT, room, low=20)
+    text.write(image, 18, 30, word, 26, paint.SOFT, room, low=20)
     if not ends:
         return image
     halves = [(end.number, n == 0) for end in ends if end.counts for n in range(2 if end.double else 1)]
@@ -573,9 +570,9 @@ def _ends_panel(ends: tuple[OpenEnd, ...], total: int, scored: int, word: str) -
         image.alpha_composite(half, (x, 86 - size // 2))
         x += size + 2
     good = total > 0 and total % 5 == 0
-    write(image, width - 22, 62 if scored else 68, str(total), 76, paint.BRIGHT if good else paint.WHITE, 112, "r")
+    text.write(image, width - 22, 62 if scored else 68, str(total), 76, paint.BRIGHT if good else paint.WHITE, 112, "r")
     if scored:
-        write(image, width - 22, 111, f"+{scored}", 30, paint.BRIGHT, 112, "r")
+        text.write(image, width - 22, 111, f"+{scored}", 30, paint.BRIGHT, 112, "r")
     return image
 
 
@@ -588,10 +585,10 @@ def _bazaar_panel(word: str, count: int, foot: str) -> Image.Image:
     for n in range(min(4, count)):
         image.alpha_composite(drawn, (left - MARGIN + 9 * n, 20 - MARGIN))
     room = width - left - 88
-    write(image, left + 72, 34, word, 26, paint.SOFT, room, low=20)
-    write(image, left + 72, 70, str(count), 46, paint.WHITE if count else paint.SOFT, room)
+    text.write(image, left + 72, 34, word, 26, paint.SOFT, room, low=20)
+    text.write(image, left + 72, 70, str(count), 46, paint.WHITE if count else paint.SOFT, room)
     if foot:
-        write(image, width / 2, 112, foot, 26, paint.SOFT, width - 24, "m", low=20)
+        text.write(image, width / 2, 112, foot, 26, paint.SOFT, width - 24, "m", low=20)
     return image
 
 
@@ -606,7 +603,7 @@ _LIFT: Final = {1: 30, 2: 14}
 
 def tile_places(count: int) -> tuple[int, list[tuple[int, int]]]:
     """(half a tile in pixels, top left corners) of ``count`` vertical tiles in rows of similar length."""
-    width, height = HAND_SIZE
+    width, height = felt.HAND_SIZE
     rows = 1 if count <= _ONE_ROW else 2
     most = max(1, -(-count // rows))
     half = min(_LARGEST, (width - 2 * _DOMINO_SIDE + _GAP) // most - _GAP, (height - 20) // (2 * rows) - _LIFT[rows])
@@ -623,7 +620,7 @@ def tile_places(count: int) -> tuple[int, list[tuple[int, int]]]:
 
 def draw_tiles(picture: DominoHand, palette: Palette, say: Say | None = None) -> Image.Image:
     """Tiles in one or two rows, playable ones lifted and ringed, others dimmed. 1000 x 340, RGB."""
-    image = cloth().copy()
+    image = felt.cloth().copy()
     half, places = tile_places(len(picture.tiles))
     lift = _LIFT[1 if len(picture.tiles) <= _ONE_ROW else 2]
     for (x, y), halves in zip(places, picture.tiles, strict=True):
@@ -632,4 +629,4 @@ def draw_tiles(picture: DominoHand, palette: Palette, say: Say | None = None) ->
     return image
 
 
-DRAWINGS: Final[Drawings] = {DominoBoard: draw_domino, DominoHand: draw_tiles}
+DRAWINGS: Final[renderer.Drawings] = {DominoBoard: draw_domino, DominoHand: draw_tiles}

@@ -4,10 +4,9 @@ from typing import Final, NamedTuple
 
 from PIL import Image
 
-from adapters.render.art import paint
+from adapters.render.art import felt, paint
 from adapters.render.art.canvas import Canvas, moved, paste, plaque, star
 from adapters.render.art.cards import HAND, State, put, small_card
-from adapters.render.art.felt import BOARD_SIZE, HAND_SIZE, cloth, table
 from adapters.render.kept import kept
 from adapters.render.parts import seats
 from adapters.render.renderer import Drawings
@@ -73,7 +72,7 @@ def points_badge(points: int, best: bool, size: int = 54) -> Image.Image:
     return badge
 
 
-_W, _H = BOARD_SIZE
+_W, _H = felt.BOARD_SIZE
 _X, _Y = _W // 2, _H // 2
 _EDGE = 16
 _SUM = 30
@@ -124,7 +123,7 @@ def draw_table(picture: SekaTablePicture, palette: Palette, say: Say) -> Image.I
     """1000 x 880, RGB. Raises ValueError for more than six places."""
     if len(picture.places) not in _SPOTS:
         raise ValueError("one to six play Seka")
-    image = table().copy()
+    image = felt.table().copy()
     for spot, place in zip(_SPOTS[len(picture.places)], picture.places, strict=True):
         _plate(image, spot, place, say)
         _cards(image, spot, place, palette, say)
@@ -236,13 +235,13 @@ _BADGE = 124
 def draw_hand(picture: SekaHandPicture, palette: Palette, say: Say | None = None) -> Image.Image:
     """The counting cards lifted and ringed, the joker starred, the points beside them. 1000 x 340, RGB. ``??`` is face
     down."""
-    image = cloth().copy()
+    image = felt.cloth().copy()
     for x, code in zip(seats.places(len(picture.cards)), picture.cards, strict=True):
         counts = code in picture.counting
         state: State = "ringed" if counts else "dim" if picture.counting else "plain"
         put(image, code, palette, HAND, x, seats.FOOT - seats.LIFT * counts, state, "C" if code == JOKER else None)
     if picture.points:
-        paste(image, points_badge(picture.points, False, _BADGE), HAND_SIZE[0] - 98, HAND_SIZE[1] // 2)
+        paste(image, points_badge(picture.points, False, _BADGE), felt.HAND_SIZE[0] - 98, felt.HAND_SIZE[1] // 2)
     return image
 
 

@@ -7,11 +7,9 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from PIL import Image
 
-from adapters.render.art import paint
+from adapters.render.art import felt, paint
 from adapters.render.art.canvas import Canvas, panel, paste, plaque
 from adapters.render.art.cards import BOARD, LAST, SMALL, height, put, small_back, small_card
-from adapters.render.art.felt import BOARD_SIZE, table
-from adapters.render.art.paint import ink, mix
 from adapters.render.kept import kept
 from adapters.render.parts.seats import TALL, WIDE, Person, put_plate, sign_tile, stamp
 from adapters.render.text import fit, write
@@ -79,7 +77,7 @@ def _bid_chip(call: Call, palette: Palette, standing: bool, room: int) -> Image.
     canvas.framed(0, 0, width, height, line, paint.PAPER, 15, edge)
     left = (width - digits - 46) / 2
     at = left + digits + 28 if call.level else width / 2
-    canvas.sign(call.strain, at, HEIGHT / 2, 36, ink(call.strain, palette), gap=paint.PAPER)
+    canvas.sign(call.strain, at, HEIGHT / 2, 36, paint.ink(call.strain, palette), gap=paint.PAPER)
     image = canvas.done()
     if call.level:
         write(image, left, HEIGHT / 2, call.level, 38, paint.INK)
@@ -99,7 +97,7 @@ def centre(call: Call, palette: Palette, by: str, shout: str, word: str) -> Imag
     canvas.box(5, 5, width - 5, height - 8, paint.PAPER, 20)
     digits = text_width(call.level, 88)
     left, y = (width - digits - 14 - 76) / 2, 76
-    canvas.sign(call.strain, left + digits + 14 + 38, y, 78, ink(call.strain, palette), gap=paint.PAPER)
+    canvas.sign(call.strain, left + digits + 14 + 38, y, 78, paint.ink(call.strain, palette), gap=paint.PAPER)
     image = canvas.done()
     write(image, left, y, call.level, 88, paint.INK)
     y += 70
@@ -285,7 +283,7 @@ _PLACES: dict[int, tuple[Place, ...]] = {
     3: ("bottom", "left", "right"),
     4: ("bottom", "left", "top", "right"),
 }
-_W, _H = BOARD_SIZE
+_W, _H = felt.BOARD_SIZE
 _X, _Y = _W // 2, _H // 2
 _CARD_H = height(BOARD)
 _EDGE = 16
@@ -353,8 +351,8 @@ def _shown(image: Image.Image, place: Place, cards: tuple[str, ...], palette: Pa
 def slot(active: bool) -> Image.Image:
     """An empty place for a card; gold for the player to act. Shared: copy before drawing."""
     if active:
-        return plaque(BOARD, _CARD_H, mix(paint.FELT, paint.BRIGHT, 0.14), 14, line=paint.BRIGHT, edge=4)
-    return plaque(BOARD, _CARD_H, mix(paint.FELT, "#000000", 0.08), 14, line=paint.FELT_LINE, edge=2.5)
+        return plaque(BOARD, _CARD_H, paint.mix(paint.FELT, paint.BRIGHT, 0.14), 14, line=paint.BRIGHT, edge=4)
+    return plaque(BOARD, _CARD_H, paint.mix(paint.FELT, "#000000", 0.08), 14, line=paint.FELT_LINE, edge=2.5)
 
 
 def _trick(image: Image.Image, picture: BoardPicture, places: tuple[Place, ...], palette: Palette) -> None:
@@ -437,7 +435,7 @@ def _corners(picture: BoardPicture, places: tuple[Place, ...], palette: Palette,
 @lru_cache(maxsize=2)
 def _ground(corners: tuple[Corner, ...]) -> Image.Image:
     """The table with its corners, which change with a trick and not with every card."""
-    image = table().copy()
+    image = felt.table().copy()
     for corner, panel_of, about in corners:
         drawn = panel_of(*about)
         x = _EDGE if corner.endswith("left") else _W - _EDGE - (CORNER if corner == "top-right" else drawn.width)

@@ -5,9 +5,7 @@ from functools import cache
 
 from PIL import Image, ImageDraw
 
-from adapters.render.art import paint
-from adapters.render.art.canvas import Canvas, moved, paste, star
-from adapters.render.art.paint import above_zero
+from adapters.render.art import canvas, paint
 from adapters.render.parts.seats import side_bar, sign, times, verdict
 from adapters.render.text import width as text_width
 from adapters.render.text import wrap, write
@@ -92,7 +90,7 @@ def _headings(image: Image.Image, picture: DavtarPicture) -> None:
         first = 54 if len(lines) == 1 else 34
         for number, line in enumerate(lines):
             write(image, x, first + 40 * number, line, size, paint.INK, 308, "m")
-        paste(image, side_bar(side, 120), x, HEAD - 11)
+        canvas.paste(image, side_bar(side, 120), x, HEAD - 11)
 
 
 def _row(image: Image.Image, row: DavtarRow, y: int, palette: Palette, say: Say) -> None:
@@ -105,9 +103,9 @@ def _row(image: Image.Image, row: DavtarRow, y: int, palette: Palette, say: Say)
         _bid(image, row, y, palette, say)
     for side, x in enumerate(_COLUMNS):
         if row.bidder_side == side and row.strain is not None:
-            paste(image, verdict(row.made, SHEET), x - 134, y)
+            canvas.paste(image, verdict(row.made, SHEET), x - 134, y)
         written = row.written[side]
-        write(image, x - 14, y + 1, signed(written) if written else "\u2014", 32, above_zero(written), 110, "r")
+        write(image, x - 14, y + 1, signed(written) if written else "\u2014", 32, paint.above_zero(written), 110, "r")
     _totals(image, row, y)
 
 
@@ -125,10 +123,10 @@ def _bid(image: Image.Image, row: DavtarRow, y: int, palette: Palette, say: Say)
         x = _BID_X + 54
     else:
         x = _BID_X + (write(image, _BID_X, y, level, 36, paint.INK, 100) + 6 if level else 0)
-    paste(image, sign(row.strain or "", 34, palette, SHEET), x + 18, y)
+    canvas.paste(image, sign(row.strain or "", 34, palette, SHEET), x + 18, y)
     x += 42
     if row.call:
-        paste(image, times(row.call), x + 28, y)
+        canvas.paste(image, times(row.call), x + 28, y)
         x += 58
     if flag:
         word = say(t("pic-kaput" if flag == "k" else "pic-kanach"))
@@ -138,12 +136,12 @@ def _bid(image: Image.Image, row: DavtarRow, y: int, palette: Palette, say: Say)
 def _footer(image: Image.Image, picture: DavtarPicture, say: Say) -> None:
     """Totals, each side's progress to the target, the winner with a star, the match points."""
     top = image.height - FOOT + 14
-    paste(image, _bar(), 20, top, "lt")
+    canvas.paste(image, _bar(), 20, top, "lt")
     for side, x in enumerate(_COLUMNS):
         share = max(0.0, min(1.0, picture.total[side] / max(1, picture.target)))
         if share > 0:
             done = side_bar(side, max(10, round(_REACH * share)), 10)
-            paste(image, done, x - _REACH // 2, top + FOOT - 52, "lt")
+            canvas.paste(image, done, x - _REACH // 2, top + FOOT - 52, "lt")
     target = say(t("pic-target", target=picture.target))
     write(image, 44, top + (34 if picture.advantage else 52), target, 30, paint.SOFT, 270)
     if picture.advantage:
@@ -156,12 +154,12 @@ def _footer(image: Image.Image, picture: DavtarPicture, say: Say) -> None:
         number = f"{picture.total[side]}".replace("-", "\u2212")
         write(image, x, top + 42, number, 56, paint.BRIGHT if leads else paint.WHITE, 200, "m")
         if won:
-            paste(image, won_star(), x - 104, top + 42)
+            canvas.paste(image, won_star(), x - 104, top + 42)
 
 
 @cache
 def _bar() -> Image.Image:
-    bar = Canvas(WIDTH - 40, FOOT - 28, scale=3)
+    bar = canvas.Canvas(WIDTH - 40, FOOT - 28, scale=3)
     bar.box(0, 0, WIDTH - 40, FOOT - 28, BAR, 24)
     for x in _COLUMNS:
         left = x - 20 - _REACH // 2
@@ -171,6 +169,6 @@ def _bar() -> Image.Image:
 
 @cache
 def won_star() -> Image.Image:
-    mark = Canvas(52, 52)
-    mark.poly(moved(star(5, 0.45), 26, 28, 25), paint.BRIGHT)
+    mark = canvas.Canvas(52, 52)
+    mark.poly(canvas.moved(canvas.star(5, 0.45), 26, 28, 25), paint.BRIGHT)
     return mark.done()

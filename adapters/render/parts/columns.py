@@ -2,8 +2,7 @@
 
 from PIL import Image, ImageDraw
 
-from adapters.render.art import paint
-from adapters.render.art.canvas import paste, plaque
+from adapters.render.art import canvas, paint
 from adapters.render.parts.book import BAR, MARGIN_LINE, WIDTH, columns, squared, won_star
 from adapters.render.parts.seats import grouped
 from adapters.render.text import fit, width, write, write_wrapped
@@ -62,7 +61,7 @@ def _row(image: Image.Image, row: BookRow, y: int, say: Say, faint: bool) -> Non
             write(image, x, y, "\u2014", 30, paint.GREY, 60, "m")
             continue
         if seat == row.winner:
-            paste(image, plaque(min(room, 132), 44, "#e2ecd2", 14), x, y)
+            canvas.paste(image, canvas.plaque(min(room, 132), 44, "#e2ecd2", 14), x, y)
         colour = paint.RED if cell < 0 else paint.GREEN if seat == row.winner else paint.INK
         write(image, x, y + 1, grouped(cell), 34, colour, room, "m")
 
@@ -70,7 +69,7 @@ def _row(image: Image.Image, row: BookRow, y: int, say: Say, faint: bool) -> Non
 def _footer(image: Image.Image, picture: BookPicture, say: Say) -> None:
     """Totals on a dark bar, the target, the winners with a star."""
     top = image.height - FOOT + 12
-    paste(image, plaque(WIDTH - 40, FOOT - 24, BAR, 24, scale=3), 20, top, "lt")
+    canvas.paste(image, canvas.plaque(WIDTH - 40, FOOT - 24, BAR, 24, scale=3), 20, top, "lt")
     write(image, 44, top + (34 if picture.target else 47), say(t("book-total")), 32, paint.WHITE, 236, low=22)
     if picture.target:
         write(image, 44, top + 70, say(t("book-target", target=picture.target)), 26, paint.SOFT, 236, low=20)
@@ -84,4 +83,4 @@ def _footer(image: Image.Image, picture: BookPicture, say: Say) -> None:
         size = fit(said, 50, room, 26)
         write(image, x + (20 if won else 0), top + 47, said, size, paint.BRIGHT if leads else paint.WHITE, room, "m")
         if won:
-            paste(image, won_star(), x - round(width(said, size) / 2) - 14, top + 45)
+            canvas.paste(image, won_star(), x - round(width(said, size) / 2) - 14, top + 45)

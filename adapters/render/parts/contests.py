@@ -5,9 +5,7 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
-from adapters.render.art import paint
-from adapters.render.art.canvas import Canvas, paste, plaque
-from adapters.render.art.paint import above_zero
+from adapters.render.art import canvas, paint
 from adapters.render.parts.book import BAR, MARGIN_LINE, WIDTH, columns, squared, won_star
 from adapters.render.text import fit, width, wrap, write, write_wrapped
 from adapters.runtime.courier import Palette, Say
@@ -54,7 +52,7 @@ def _sheet(height: int) -> Image.Image:
 
 def band(image: Image.Image, title: str, under: str) -> None:
     """The bar at the top."""
-    paste(image, _bar(), 20, 16, "lt")
+    canvas.paste(image, _bar(), 20, 16, "lt")
     room = WIDTH - 48 - 48 - 30 - round(width(under, fit(under, 30, 320, 22)))
     write(image, 48, 62, title, 42, paint.WHITE, room, low=26)
     write(image, WIDTH - 48, 62, under, 30, paint.SOFT, 320, "r", low=22)
@@ -68,15 +66,15 @@ def _row(image: Image.Image, row: PlaceRow, y: int, *, won: bool) -> None:
     for n, (x, cell) in enumerate(zip(middles, row.cells, strict=True)):
         last = n == len(row.cells) - 1
         said = signed(cell) if last else f"{cell}".replace("-", "\u2212")
-        ink = above_zero(cell) if last else paint.GREY if n else paint.INK
+        ink = paint.above_zero(cell) if last else paint.GREY if n else paint.INK
         write(image, x, y, said, 32 if n else 40, ink, wide - _GAP, "m", low=20)
 
 
 def _marked(image: Image.Image, mark: str, y: int, won: bool, room: int) -> None:
     """The place at the left; a winner's on a star, and the row in gold."""
     if won:
-        paste(image, plaque(WIDTH - 44, ROW - 8, "#efe3b8", 14), WIDTH // 2, y)
-        paste(image, won_star(), _PLACE_X - 2, y)
+        canvas.paste(image, canvas.plaque(WIDTH - 44, ROW - 8, "#efe3b8", 14), WIDTH // 2, y)
+        canvas.paste(image, won_star(), _PLACE_X - 2, y)
     if mark:
         size, ink = (24, paint.INK) if won else (34, paint.GREY)
         write(image, _PLACE_X - 2 * won, y + 2 * won, mark, size, ink, room, "m")
@@ -89,7 +87,7 @@ def _ys(y: int) -> tuple[int, int, int]:
 
 @cache
 def _bar() -> Image.Image:
-    bar = Canvas(WIDTH - 40, BAND - 20, scale=3)
+    bar = canvas.Canvas(WIDTH - 40, BAND - 20, scale=3)
     bar.box(0, 0, WIDTH - 40, BAND - 20, BAR, 24)
     bar.box(24, BAND - 30, 224, BAND - 26, paint.BRIGHT, 2)
     return bar.done()

@@ -5,14 +5,9 @@ from typing import Final
 
 from PIL import Image
 
-from adapters.render.art import paint
+from adapters.render.art import cards, felt, paint
 from adapters.render.art.canvas import Canvas, paste
-from adapters.render.art.cards import BOARD, State, height, put, small_card
-from adapters.render.art.felt import HAND_SIZE, cloth
-from adapters.render.games import domino
-from adapters.render.games.blackjack import disc_of
-from adapters.render.games.nardi import DIE, die
-from adapters.render.games.seka import points_badge
+from adapters.render.games import blackjack, domino, nardi, seka
 from adapters.render.kept import kept
 from adapters.render.parts.seats import grouped, sum_pill
 from adapters.render.text import initial, write
@@ -20,7 +15,7 @@ from adapters.runtime.courier import Palette, Say
 from bot.text import t
 from bot.view.pictures import Came, Pieces, RiskPicture, RiskStep
 
-_W: Final = HAND_SIZE[0]
+_W: Final = felt.HAND_SIZE[0]
 _HEAD, _EDGE = 104, 28
 _ROW = 16
 """Space above and below the row."""
@@ -64,13 +59,13 @@ def _open(picture: RiskPicture) -> bool:
 
 @kept
 def _ground(high: int) -> Image.Image:
-    return cloth().resize((_W, high))
+    return felt.cloth().resize((_W, high))
 
 
 _SIZES: Final[dict[Pieces, tuple[int, int]]] = {
-    "cards": (BOARD, height(BOARD)),
+    "cards": (cards.BOARD, cards.height(cards.BOARD)),
     "tiles": (_HALF, 2 * _HALF),
-    "dice": (round(DIE * _DIE), round(DIE * _DIE)),
+    "dice": (round(nardi.DIE * _DIE), round(nardi.DIE * _DIE)),
 }
 """Width and height of a piece."""
 
@@ -86,7 +81,7 @@ def _head(image: Image.Image, picture: RiskPicture, say: Say) -> None:
     """The player and the state of the game; at the right the sum."""
     pill = sum_pill(grouped(picture.amount), 50, bright=picture.lost is None)
     paste(image, pill, _W - _EDGE, (_HEAD - pill.height) // 2, "rt")
-    paste(image, disc_of(initial(picture.name), picture.hue, 72), _EDGE, (_HEAD - 72) // 2, "lt")
+    paste(image, blackjack.disc_of(initial(picture.name), picture.hue, 72), _EDGE, (_HEAD - 72) // 2, "lt")
     x = _EDGE + 88
     room = _W - x - 2 * _EDGE - pill.width
     write(image, x, 34, picture.name, 36, paint.WHITE, room, low=26)
@@ -100,18 +95,18 @@ def _head(image: Image.Image, picture: RiskPicture, say: Say) -> None:
 def _lay(image: Image.Image, picture: RiskPicture, palette: Palette, n: int, piece: str | None, x: int, y: int) -> None:
     """A piece of the row: open (ringed if it counts now), or face down with its number."""
     wide, tall = _SIZES[picture.pieces]
-    state: State = "ringed" if n == (picture.lost or 0) else "plain"
+    state: cards.State = "ringed" if n == (picture.lost or 0) else "plain"
     if picture.pieces == "dice":
         drawn = _large_die(int(piece)) if piece else _no_die()
         paste(image, drawn, x + wide / 2, y + tall / 2)
     elif picture.pieces == "tiles":
         domino.put(image, _tile(piece, _HALF, state) if piece else domino.back(_HALF), x, y)
     else:
-        put(image, piece or "??", palette, BOARD, x, y, state if piece else "plain")
+        cards.put(image, piece or "??", palette, cards.BOARD, x, y, state if piece else "plain")
     if n and n == picture.lost:
         paste(image, _mark("lower"), x + wide - 16, y + tall - 16)
     elif piece is None and picture.pieces != "dice" and _open(picture):
-        paste(image, points_badge(n, False, 72), x + wide / 2, y + tall / 2)
+        paste(image, seka.points_badge(n, False, 72), x + wide / 2, y + tall / 2)
 
 
 def _tile(piece: str, half: int, state: domino.State = "plain") -> Image.Image:
@@ -121,14 +116,14 @@ def _tile(piece: str, half: int, state: domino.State = "plain") -> Image.Image:
 
 @kept
 def _large_die(number: int) -> Image.Image:
-    small = die(number, True)
+    small = nardi.die(number, True)
     return small.resize((round(small.width * _DIE), round(small.height * _DIE)), Image.Resampling.LANCZOS)
 
 
 @kept
 def _no_die() -> Image.Image:
     """The place of a die that has not been thrown."""
-    size = round(DIE * _DIE)
+    size = round(nardi.DIE * _DIE)
     canvas = Canvas(size, size)
     canvas.box(3, 3, size - 3, size - 3, line=paint.PAPER + "aa", radius=size * 0.2, width=4)
     image = canvas.done()
@@ -179,5 +174,5 @@ def _mark(came: Came) -> Image.Image:
 
 def _small(piece: str, pieces: Pieces, palette: Palette) -> Image.Image:
     if pieces == "cards":
-        return small_card(piece, palette, _SMALL)
-    return _tile(piece, 50) if pieces == "tiles" else die(int(piece), True)
+        return cards.small_card(piece, palette, _SMALL)
+    return _tile(piece, 50) if pieces == "tiles" else nardi.die(int(piece), True)

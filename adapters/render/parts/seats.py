@@ -5,10 +5,9 @@ from typing import Final, NamedTuple
 
 from PIL import Image
 
-from adapters.render.art import paint
+from adapters.render.art import felt, paint
 from adapters.render.art.canvas import Canvas, Design, Designs, Draft, Piece, moved, paste, plaque
 from adapters.render.art.cards import HAND, RADIUS, State, height, put, small_back
-from adapters.render.art.felt import HAND_SIZE, cloth
 from adapters.render.art.paint import ink, mix
 from adapters.render.kept import kept
 from adapters.render.text import Anchor, initial, width, write
@@ -356,13 +355,13 @@ LIFT = 30
 _SIDE, _GAP = 26, 14
 
 
-FOOT: Final = HAND_SIZE[1] - height(HAND) - 14
+FOOT: Final = felt.HAND_SIZE[1] - height(HAND) - 14
 """The upper edge of a card that is not lifted."""
 
 
 def places(count: int) -> list[int]:
     """The left edges of ``count`` cards: side by side while they fit, then overlapping evenly, always centred."""
-    width = HAND_SIZE[0]
+    width = felt.HAND_SIZE[0]
     step = min(HAND + _GAP, (width - 2 * _SIDE - HAND) / max(1, count - 1))
     left = (width - step * (count - 1) - HAND) / 2
     return [round(left + step * i) for i in range(count)]
@@ -370,7 +369,7 @@ def places(count: int) -> list[int]:
 
 def draw_hand(picture: HandPicture, palette: Palette, say: Say | None = None) -> Image.Image:
     """1000 x 340, RGB. A code that is no card (``??``) is face down."""
-    image = cloth().copy()
+    image = felt.cloth().copy()
     lefts = places(len(picture.cards))
     states = [state_of(code, picture.legal) for code in picture.cards]
     for i, (x, code, state) in enumerate(zip(lefts, picture.cards, states, strict=True)):

@@ -6,20 +6,15 @@ from typing import Final
 
 from PIL import Image
 
-from adapters.render.art import paint
+from adapters.render.art import cards, felt, paint
 from adapters.render.art.canvas import Canvas, paste, plaque
-from adapters.render.art.cards import small_card
-from adapters.render.art.felt import HAND_SIZE
-from adapters.render.art.paint import mix
 from adapters.render.games.domino import MARGIN, tile
 from adapters.render.kept import kept
-from adapters.render.parts import board
-from adapters.render.parts.seats import sign_tile, times
+from adapters.render.parts import board, seats
 from adapters.render.renderer import drawing_of
 from adapters.render.text import width, write
 from adapters.runtime.courier import Palette, Say
-from bot.text import Text, t
-from bot.text.tidy import clusters
+from bot.text import Text, t, tidy
 from bot.view.pictures import AtTable, Cell
 
 STRIP: Final = 190
@@ -38,20 +33,20 @@ _WORDS, _SMALL = 36, 28
 def draw_at_table(picture: AtTable, palette: Palette, say: Say) -> Image.Image:
     """The hand's picture with ``STRIP`` pixels of table above it; RGB."""
     hand = drawing_of(picture.hand)(picture.hand, palette, say) if picture.hand is not None else None
-    image = Image.new("RGB", (HAND_SIZE[0], STRIP + (hand.height if hand is not None else 0)))
+    image = Image.new("RGB", (felt.HAND_SIZE[0], STRIP + (hand.height if hand is not None else 0)))
     image.paste(_ground(), (0, 0))
     if hand is not None:
         image.paste(hand, (0, STRIP))
     left = _EDGE + _title(image, picture, palette, say)
-    right = HAND_SIZE[0] - _EDGE - _facts(image, picture, say)
+    right = felt.HAND_SIZE[0] - _EDGE - _facts(image, picture, say)
     _middle(image, picture, palette, say, left, right)
     return image
 
 
 @kept
 def _ground() -> Image.Image:
-    canvas = Canvas(HAND_SIZE[0], STRIP, mix(paint.PANEL, paint.NIGHT, 0.25))
-    canvas.box(0, STRIP - 3, HAND_SIZE[0], STRIP, paint.PANEL_LINE)
+    canvas = Canvas(felt.HAND_SIZE[0], STRIP, paint.mix(paint.PANEL, paint.NIGHT, 0.25))
+    canvas.box(0, STRIP - 3, felt.HAND_SIZE[0], STRIP, paint.PANEL_LINE)
     return canvas.done()
 
 
@@ -61,10 +56,10 @@ def _title(image: Image.Image, picture: AtTable, palette: Palette, say: Say) -> 
         return 0
     x, wide = _EDGE, 0
     if picture.strain is not None:
-        paste(image, sign_tile(picture.strain, 84, palette), x, 22, "lt")
+        paste(image, seats.sign_tile(picture.strain, 84, palette), x, 22, "lt")
         wide = 84 + _GAP
         if picture.call:
-            paste(image, times(picture.call), x + 16, 116, "lt")
+            paste(image, seats.times(picture.call), x + 16, 116, "lt")
     room = _ROOM - wide
     taken = write(image, x + wide, 44 if picture.by else 64, say(picture.title), _WORDS, paint.WHITE, room, low=26)
     if picture.by:
@@ -81,7 +76,7 @@ def _facts(image: Image.Image, picture: AtTable, say: Say) -> int:
         (
             write(
                 image,
-                HAND_SIZE[0] - _EDGE,
+                felt.HAND_SIZE[0] - _EDGE,
                 top + step * n,
                 line,
                 _SMALL,
@@ -99,7 +94,7 @@ def _fact(fact: Text, say: Say) -> str:
     """The fact cut to one line: long names lose letters, never the number behind them."""
     args = dict(fact.args)
     who = args.get("who")
-    names = [clusters(name) for name in who.split(" & ")] if isinstance(who, str) else []
+    names = [tidy.clusters(name) for name in who.split(" & ")] if isinstance(who, str) else []
     longest = max(map(len, names), default=0)
     while longest > 1 and width(say(fact), _SMALL) > _ROOM:
         longest -= 1
@@ -131,7 +126,7 @@ def _cell(image: Image.Image, cell: Cell, palette: Palette, say: Say, x: int, ro
     middle = _MIDDLE
     if cell.card:
         wide = min(_CARD, room)
-        card = small_card(cell.card, palette, wide)
+        card = cards.small_card(cell.card, palette, wide)
         if cell.lit:
             ring = plaque(wide + 10, card.height + 10, paint.BRIGHT, wide * 0.12 + 5)
             image.paste(ring, (x - ring.width // 2, middle - ring.height // 2), ring)

@@ -18,7 +18,7 @@ from sqlalchemy import table as table_of
 from sqlalchemy.engine.interfaces import ReflectedColumn
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
-from adapters.store.backend import is_unusable, postgres_key, sqlite_key
+from adapters.store import backend, check, migrate, persons, sqlite, store
 from adapters.store.backup.file import (
     BadBackup,
     End,
@@ -32,13 +32,8 @@ from adapters.store.backup.file import (
     new_recipe,
     read_through,
 )
-from adapters.store.check import violations
-from adapters.store.migrate import current, newest, revisions, upgrade
-from adapters.store.persons import HOUSE
 from adapters.store.postgres import MIGRATION_LOCK
 from adapters.store.schema import APPLICATION_ID, account, event, finished, lane, lease, metadata, pref
-from adapters.store.sqlite import engine_on, reading
-from adapters.store.store import parse_url
 from bot.ports import StoreUnavailable
 
 # --- backups of either database ---------------------------------------------------------------------------------------
@@ -90,10 +85,10 @@ def back_up(
 
 
 def _write(conn: Connection, file: BinaryIO, passphrase: Passphrase | None, stop: Event) -> End:
-    schema = current(conn)
+    schema = migrate.current(conn)
     if schema is None:
         raise BadBackup("nothing")
-    if schema not in revisions():
+    if schema not in migrate.revisions():
         raise StoreUnavailable("newer-schema")
     look = inspect(conn)
     names = sorted(set(look.get_table_names()) & set(metadata.tables))
@@ -133,13 +128,13 @@ def _serials(conn: Connection, names: list[str]) -> dict[str, int]:
 @contextmanager
 def moment(url: str) -> Iterator[Connection]:
     """A connection with a snapshot of the database, whatever is written meanwhile."""
-    where = parse_url(url)
+    where = store.parse_url(url)
     path = Path(where.database or "")
     lite = where.get_backend_name() == "sqlite"
     if lite and not path.is_file():
         raise StoreUnavailable("gone")
     try:
-        engine = engine_on(lambda: reading(path), "BEGIN") if lite else postgres(url)
+        engine = sqlite.engine_on(lambda: sqlite.reading(path), "BEGIN") if lite else postgres(url)
         try:
             with engine.connect() as conn, conn.begin():
                 ours = not lite or conn.exec_driver_sql("PRAGMA application_id").scalar() == APPLICATION_ID
@@ -149,9 +144,9 @@ def moment(url: str) -> Iterator[Connection]:
         finally:
             engine.dispose()
     except Exception as error:
-        if not is_unusable(error):
+        if not backend.is_unusable(error):
             raise
-        raise StoreUnavailable(sqlite_key(error, path) if lite else postgres_key(error)) from None
+        raise StoreUnavailable(backend.sqlite_key(error, path) if lite else backend.postgres_key(error)) from None
 
 
 def postgres(url: str, *, writing: bool = False) -> Engine:
@@ -160,7 +155,7 @@ def postgres(url: str, *, writing: bool = False) -> Engine:
     :raises StoreUnavailable: ``no-driver``.
     """
     how = {} if writing else {"isolation_level": "REPEATABLE READ"}
-    address = parse_url(url).set(drivername="postgresql+psycopg")
+    address = store.parse_url(url).set(drivername="postgresql+psycopg")
     try:
         return create_engine(
             address,
@@ -212,18 +207,18 @@ def restore(
     :raises OSError: the file cannot be read, or the new database cannot replace the old one.
     """
     with path.open("rb") as file:
-        head, end = read_through(file, passphrase, tuple(revisions()))
+        head, end = read_through(file, passphrase, tuple(migrate.revisions()))
 
     def fill(conn: Connection) -> None:
         try:
             with path.open("rb") as file:
                 _fill(conn, Reader(file, passphrase), update=update)
         except _NO_ROWS as error:  # an intact file with invalid rows
-            if is_unusable(error):
+            if backend.is_unusable(error):
                 raise
             raise BadBackup("wrong") from None
 
-    where = parse_url(url)
+    where = store.parse_url(url)
     if where.get_backend_name() == "sqlite":
         _into_sqlite(Path(where.database or ""), fill, replace=replace)
     else:
@@ -232,7 +227,7 @@ def restore(
 
 
 def _fill(conn: Connection, backup: Reader, *, update: bool) -> None:
-    upgrade(conn, backup.head.schema)
+    migrate.upgrade(conn, backup.head.schema)
     look = inspect(conn)
     known = {name: look.get_columns(name) for name in look.get_table_names() if name in metadata.tables}
     for name in known:
@@ -247,12 +242,12 @@ def _fill(conn: Connection, backup: Reader, *, update: bool) -> None:
     for held in (lease, lane):
         conn.execute(held.update().values(until_ms=0))  # held by processes on the old database
     if update:
-        upgrade(conn)
-        wrong = violations(conn)
+        migrate.upgrade(conn)
+        wrong = check.violations(conn)
     else:
         with conn.begin_nested() as trial:  # the invariants apply to the newest schema only
-            upgrade(conn)
-            wrong = violations(conn)
+            migrate.upgrade(conn)
+            wrong = check.violations(conn)
             trial.rollback()
     if wrong:
         raise BadBackup("wrong")
@@ -289,7 +284,7 @@ def _into_sqlite(path: Path, fill: Callable[[Connection], None], *, replace: boo
         _may_go(path, replace=replace)
     with appearing(path, replace=True) as part:
         try:
-            engine = engine_on(lambda: sqlite3.connect(part, isolation_level=None), "BEGIN IMMEDIATE")
+            engine = sqlite.engine_on(lambda: sqlite3.connect(part, isolation_level=None), "BEGIN IMMEDIATE")
             try:
                 with engine.begin() as conn:
                     conn.exec_driver_sql(f"PRAGMA application_id = {APPLICATION_ID}")
@@ -299,9 +294,9 @@ def _into_sqlite(path: Path, fill: Callable[[Connection], None], *, replace: boo
             if path.exists():
                 _may_go(path, replace=replace)  # another process may have opened it meanwhile
         except Exception as error:
-            if not is_unusable(error):
+            if not backend.is_unusable(error):
                 raise
-            raise StoreUnavailable(sqlite_key(error, part)) from None
+            raise StoreUnavailable(backend.sqlite_key(error, part)) from None
         for tail in ("-wal", "-shm"):  # the old file's, which SQLite would apply to the new one
             path.with_name(path.name + tail).unlink(missing_ok=True)
 
@@ -313,12 +308,12 @@ def _may_go(path: Path, *, replace: bool) -> None:
     if not path.stat().st_size:
         return
     try:
-        with closing(reading(path)) as raw:
+        with closing(sqlite.reading(path)) as raw:
             ours = raw.execute("PRAGMA application_id").fetchone() == (APPLICATION_ID,)
             empty = raw.execute("SELECT count(*) FROM sqlite_master").fetchone() == (0,)
         if not (ours or empty):
             raise StoreUnavailable("not-ours")
-        engine = engine_on(lambda: reading(path), "BEGIN")
+        engine = sqlite.engine_on(lambda: sqlite.reading(path), "BEGIN")
         try:
             with engine.connect() as conn:
                 if not (replace or is_empty(conn)):
@@ -330,7 +325,7 @@ def _may_go(path: Path, *, replace: bool) -> None:
             if raw.execute("PRAGMA journal_mode = DELETE").fetchone() != ("delete",):
                 raise StoreUnavailable("busy")
     except (sqlite3.Error, DBAPIError) as error:
-        key = sqlite_key(error, path)
+        key = backend.sqlite_key(error, path)
         if key != "damaged":
             raise StoreUnavailable(key) from None
         if not replace:
@@ -339,7 +334,7 @@ def _may_go(path: Path, *, replace: bool) -> None:
 
 def is_empty(conn: Connection) -> bool:
     names = set(inspect(conn).get_table_names()) & set(metadata.tables) - _EMPTY
-    if "pref" in names and conn.scalar(select(func.count()).select_from(pref).where(pref.c.who != HOUSE)):
+    if "pref" in names and conn.scalar(select(func.count()).select_from(pref).where(pref.c.who != persons.HOUSE)):
         return False
     return not any(conn.scalar(select(func.count()).select_from(table_of(name))) for name in names - {"pref"})
 
@@ -367,8 +362,8 @@ def _into_postgres(url: str, fill: Callable[[Connection], None], *, replace: boo
             conn.execute(text(f"SET LOCAL lock_timeout = {_WAIT_MS}"))
             conn.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK})  # no program may start
             _wait_for_others(conn)
-            revision = current(conn)
-            if revision is not None and revision not in revisions():
+            revision = migrate.current(conn)
+            if revision is not None and revision not in migrate.revisions():
                 raise StoreUnavailable("newer-schema")
             ours = set(inspect(conn).get_table_names()) & set(metadata.tables)
             if ours and revision is None:
@@ -379,9 +374,9 @@ def _into_postgres(url: str, fill: Callable[[Connection], None], *, replace: boo
             conn.execute(text(f"DROP TABLE IF EXISTS {_REVISION}"))
             fill(conn)
     except Exception as error:
-        if not is_unusable(error):
+        if not backend.is_unusable(error):
             raise
-        raise StoreUnavailable(postgres_key(error)) from None
+        raise StoreUnavailable(backend.postgres_key(error)) from None
     finally:
         engine.dispose()
 
@@ -438,8 +433,8 @@ def _older_schema(url: str) -> str | None:
     """The schema of a non-empty database that needs an update; else None. The start reports an unreadable one."""
     try:
         with moment(url) as conn:
-            schema = current(conn)
-            old = schema in revisions() and schema != newest()
+            schema = migrate.current(conn)
+            old = schema in migrate.revisions() and schema != migrate.newest()
             return schema if old and not is_empty(conn) else None
     except StoreUnavailable:
         return None
@@ -462,7 +457,7 @@ def backup_before_update(url: str, folder: Path) -> Path | None:
     """The newest backup with an older schema than the database has now; None: there is none."""
     now: str | None = None
     with suppress(StoreUnavailable), moment(url) as conn:
-        now = current(conn)
+        now = migrate.current(conn)
     for path in sorted(folder.glob(_NAMES), reverse=True):
         if now is None or path.stem.rpartition("-")[2] < now:
             return path
@@ -496,4 +491,4 @@ def _since(url: str, head: Head, end: End) -> dict[str, int] | None:
 
 def _read(path: Path, passphrase: Passphrase | None) -> tuple[Head, End]:
     with path.open("rb") as file:
-        return read_through(file, passphrase, tuple(revisions()))
+        return read_through(file, passphrase, tuple(migrate.revisions()))

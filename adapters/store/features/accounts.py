@@ -20,13 +20,10 @@ from sqlalchemy import (
 )
 from sqlalchemy import update as changing
 
+from adapters.store import bans, keeps, persons, ratings_due, transact
 from adapters.store.backend import Backend, upsert
-from adapters.store.bans import handed_on
 from adapters.store.features.company import seek
-from adapters.store.keeps import Keeps, Traces
 from adapters.store.ledger import balance_now, post
-from adapters.store.persons import ACTIVE
-from adapters.store.ratings_due import people_changed
 from adapters.store.schema import (
     account,
     bigint,
@@ -40,13 +37,10 @@ from adapters.store.schema import (
     table_person,
 )
 from adapters.store.tables import reserve
-from adapters.store.transact import say
 from bot.core.chips import DAY_MS, pot_of
 from bot.features.chips import added_up, entries, no_top_up, top_up_key
-from bot.ports import Clock
+from bot.ports import Clock, keys, records
 from bot.ports.accounts import HANDLE, LENGTH, PAUSE_MS, PLATFORMS, TRIES, VALID_MS, Attempt, Pair, Refusal, Sum
-from bot.ports.keys import platform_of
-from bot.ports.records import OutRow, Person
 
 joining: Final = define(
     "joining",
@@ -82,7 +76,7 @@ RECENT: Final = 20
 
 def _pair(conn: Connection, name: str) -> Pair | None:
     either = or_(joined.c.account == name, joined.c.person == name)
-    row = conn.execute(select(joined).where(either, ACTIVE)).mappings().first()
+    row = conn.execute(select(joined).where(either, persons.ACTIVE)).mappings().first()
     return None if row is None else _as_pair(row)
 
 
@@ -127,7 +121,7 @@ class SqlAccounts:
 
     # --- the code -----------------------------------------------------------------------------------------------------
 
-    async def offer(self, key: str, who: Person, codes: Sequence[str], attempt: str) -> Attempt | Refusal:
+    async def offer(self, key: str, who: records.Person, codes: Sequence[str], attempt: str) -> Attempt | Refusal:
         now = self._clock.now_ms()
 
         def work(conn: Connection) -> Attempt | Refusal:
@@ -149,7 +143,7 @@ class SqlAccounts:
 
         return await self._backend.write(work)
 
-    async def claim(self, who: Person, code: str) -> Attempt | Refusal:
+    async def claim(self, who: records.Person, code: str) -> Attempt | Refusal:
         now = self._clock.now_ms()
 
         def work(conn: Connection) -> Attempt | Refusal:
@@ -165,7 +159,7 @@ class SqlAccounts:
                 return "unknown"
             if found["account"] == who.id:
                 return "own"
-            if platform_of(found["account"]) == platform_of(who.id):
+            if keys.platform_of(found["account"]) == keys.platform_of(who.id):
                 _wrong(conn, who.id, None, now)
                 return "same-platform"
             conn.execute(delete(joining).where(joining.c.account == who.id))
@@ -176,7 +170,7 @@ class SqlAccounts:
 
         return await self._backend.write(work)
 
-    async def agree(self, account: str, attempt: str, tell: OutRow) -> Attempt | Pair | Refusal:
+    async def agree(self, account: str, attempt: str, tell: records.OutRow) -> Attempt | Pair | Refusal:
         now = self._clock.now_ms()
 
         def work(conn: Connection) -> Attempt | Pair | Refusal:
@@ -185,7 +179,7 @@ class SqlAccounts:
                 return _done(conn, account, attempt) or "over"
             if not found["agreed"]:
                 conn.execute(changing(joining).where(joining.c.attempt == attempt).values(agreed=True))
-                say(conn, (tell,), "", 0, now, (f"account:{attempt}:ask",))
+                transact.say(conn, (tell,), "", 0, now, (f"account:{attempt}:ask",))
             return _as_attempt(_need(conn, attempt))
 
         return await self._backend.write(work)
@@ -197,7 +191,7 @@ class SqlAccounts:
 
     # --- joining and parting ------------------------------------------------------------------------------------------
 
-    async def confirm(self, account: str, attempt: str, tell: OutRow) -> Pair | Refusal:
+    async def confirm(self, account: str, attempt: str, tell: records.OutRow) -> Pair | Refusal:
         now = self._clock.now_ms()
 
         def work(conn: Connection) -> Pair | Refusal:
@@ -218,14 +212,14 @@ class SqlAccounts:
             names = {"person_name": found["name"], "name": found["other_name"]}
             row = {"account": other, "person": account, "attempt": attempt, "at_ms": now, "parted_ms": None, **names}
             upsert(conn, joined, [row])
-            people_changed(conn, (account, other), f"joined:{attempt}")
+            ratings_due.people_changed(conn, (account, other), f"joined:{attempt}")
             conn.execute(delete(joining).where(joining.c.attempt == attempt))
-            say(conn, (tell,), "", 0, now, (f"account:{attempt}:done",))
+            transact.say(conn, (tell,), "", 0, now, (f"account:{attempt}:done",))
             return Pair(account, found["name"], other, found["other_name"], attempt)
 
         return await self._backend.write(work)
 
-    async def part(self, account: str, tell: OutRow) -> Pair | None:
+    async def part(self, account: str, tell: records.OutRow) -> Pair | None:
         now = self._clock.now_ms()
 
         def work(conn: Connection) -> Pair | None:
@@ -234,16 +228,18 @@ class SqlAccounts:
                 return None
             reserve(conn, found.person, found.account)
             gone = {"person": "", "name": "", "person_name": "", "attempt": "", "parted_ms": now}
-            ended = changing(joined).where(joined.c.account == found.account, joined.c.person == found.person, ACTIVE)
+            ended = changing(joined).where(
+                joined.c.account == found.account, joined.c.person == found.person, persons.ACTIVE
+            )
             if not conn.execute(ended.values(gone)).rowcount:
                 return None
-            people_changed(conn, (found.person, found.account), f"parted:{found.attempt}")
-            handed_on(conn, found.person, found.account)
+            ratings_due.people_changed(conn, (found.person, found.account), f"parted:{found.attempt}")
+            bans.handed_on(conn, found.person, found.account)
             day = now // DAY_MS
             filled = select(ledger.c.id).where(ledger.c.entry == f"{top_up_key(found.account, day)}#0")
             if conn.scalar(filled) is None:
                 post(conn, (no_top_up(found.account),), top_up_key(found.account, day), "", now)
-            say(conn, (tell,), "", 0, now, (f"account:{found.attempt}:parted",))
+            transact.say(conn, (tell,), "", 0, now, (f"account:{found.attempt}:parted",))
             return found
 
         return await self._backend.write(work)
@@ -264,20 +260,22 @@ class SqlAccounts:
 
 def unsound(conn: Connection) -> Iterator[tuple[str, str]]:
     """The violations among joined accounts: (key, detail)."""
-    chained = select(joined.c.account).where(ACTIVE, joined.c.person.in_(select(joined.c.account).where(ACTIVE)))
+    chained = select(joined.c.account).where(
+        persons.ACTIVE, joined.c.person.in_(select(joined.c.account).where(persons.ACTIVE))
+    )
     for (one,) in conn.execute(chained):
         yield "chain", one
-    for one, person in conn.execute(select(joined.c.account, joined.c.person).where(ACTIVE)):
-        if platform_of(one) == platform_of(person):
+    for one, person in conn.execute(select(joined.c.account, joined.c.person).where(persons.ACTIVE)):
+        if keys.platform_of(one) == keys.platform_of(person):
             yield "one-platform", f"{one} {person}"
     rich = select(account.c.name, account.c.balance).join(joined, joined.c.account == account.c.name)
-    for name, balance in conn.execute(rich.where(ACTIVE, account.c.balance != 0)):
+    for name, balance in conn.execute(rich.where(persons.ACTIVE, account.c.balance != 0)):
         yield "chips", f"{name}: {balance}"
     both = table_person.alias()
     seats = select(table_person.c.table_id, joined.c.account).join(joined, joined.c.account == table_person.c.person)
     twice = seats.join(both, and_(both.c.table_id == table_person.c.table_id, both.c.person == joined.c.person))
     open_ = twice.join(game_table, game_table.c.table_id == table_person.c.table_id)
-    for table_id, one in conn.execute(open_.where(ACTIVE, game_table.c.status.in_(_OPEN))):
+    for table_id, one in conn.execute(open_.where(persons.ACTIVE, game_table.c.status.in_(_OPEN))):
         yield "two-seats", f"{one} at {table_id}"
 
 
@@ -295,12 +293,12 @@ def _need(conn: Connection, attempt: str) -> RowMapping:
 def _done(conn: Connection, name: str, attempt: str) -> Pair | None:
     """The pair from an attempt, when a user presses again."""
     either = or_(joined.c.account == name, joined.c.person == name)
-    row = conn.execute(select(joined).where(either, joined.c.attempt == attempt, ACTIVE)).mappings().first()
+    row = conn.execute(select(joined).where(either, joined.c.attempt == attempt, persons.ACTIVE)).mappings().first()
     return None if row is None else _as_pair(row)
 
 
 def _may_join(conn: Connection, name: str) -> Refusal | None:
-    if platform_of(name) not in PLATFORMS:
+    if keys.platform_of(name) not in PLATFORMS:
         return "no-account"
     return "joined-already" if _pair(conn, name) is not None else None
 
@@ -358,7 +356,7 @@ def _balance(conn: Connection, name: str) -> int | None:
     return None if found is None else int(found)
 
 
-def _forget(conn: Connection, traces: Traces) -> None:
+def _forget(conn: Connection, traces: keeps.Traces) -> None:
     """The account's joining (``joined``) is ended later, when all its accounts are forgotten."""
     person = traces.person
     conn.execute(delete(joining).where(or_(joining.c.account == person, joining.c.other == person)))
@@ -370,7 +368,7 @@ def _prune(conn: Connection, now_ms: int) -> None:
     conn.execute(delete(guess).where(guess.c.since_ms <= now_ms - PAUSE_MS))
 
 
-KEEPS: Final = Keeps(
+KEEPS: Final = keeps.Keeps(
     fates={
         "joining": dict.fromkeys(
             ("handle", "secret", "attempt", "account", "name", "other", "other_name", "cmd_key"), "deleted"

@@ -14,10 +14,9 @@ from adapters.store.keeps import Keeps, Traces, rows_of
 from adapters.store.rights import SqlRights
 from adapters.store.schema import bigint, command_log, define, flag, meta, prose, string
 from adapters.store.transact import log, say
-from bot.ports import Clock
+from bot.ports import Clock, records
 from bot.ports.company import Entered, Fate, Gather, Invited, Seek, Tell, Want, Wish
 from bot.ports.keys import known
-from bot.ports.records import OutRow
 
 seek: Final = define(
     "seek",
@@ -102,7 +101,7 @@ class SqlCompany:
             await self._backend.write(lambda conn: conn.execute(delete(want).where(want.c.until_ms <= now_ms)).rowcount)
         return await self._wants(select(want).where(want.c.told == "", want.c.until_ms > now_ms))
 
-    async def tell(self, one: Want, table_id: str, rows: Sequence[OutRow]) -> bool:
+    async def tell(self, one: Want, table_id: str, rows: Sequence[records.OutRow]) -> bool:
         now = self._clock.now_ms()
         mine = (want.c.person == one.person, want.c.company == one.company, want.c.game == one.game)
 
@@ -123,7 +122,7 @@ class SqlCompany:
         lately = select(want.c.told).where(want.c.told != "", want.c.until_ms > now_ms).distinct()
         return await self._backend.read(lambda conn: tuple(conn.scalars(lately.order_by(want.c.told))))
 
-    async def over(self, table_id: str, rows: Sequence[OutRow]) -> bool:
+    async def over(self, table_id: str, rows: Sequence[records.OutRow]) -> bool:
         now = self._clock.now_ms()
 
         def work(conn: Connection) -> bool:
@@ -143,7 +142,7 @@ class SqlCompany:
     # --- invitations --------------------------------------------------------------------------------------------------
 
     async def invite(
-        self, new: Invited, rows: Sequence[OutRow], allow: Callable[[int, int], bool], since_ms: int
+        self, new: Invited, rows: Sequence[records.OutRow], allow: Callable[[int, int], bool], since_ms: int
     ) -> bool | None:
         now = self._clock.now_ms()
         row = {name: getattr(new, name) for name in _INVITED}
@@ -171,7 +170,7 @@ class SqlCompany:
     async def invitations(self, table_id: str) -> tuple[Invited, ...]:
         return await self._invitations(select(invited).where(invited.c.table_id == table_id))
 
-    async def settle(self, table_id: str, person: str, fate: Fate, rows: Sequence[OutRow] = ()) -> bool:
+    async def settle(self, table_id: str, person: str, fate: Fate, rows: Sequence[records.OutRow] = ()) -> bool:
         now = self._clock.now_ms()
 
         def work(conn: Connection) -> bool:
@@ -214,7 +213,7 @@ def _invited(row: RowMapping) -> Invited:
     return Invited(**{name: row[name] for name in _INVITED})
 
 
-def _say(conn: Connection, rows: Sequence[OutRow], keys: Sequence[str], table_id: str, now: int) -> None:
+def _say(conn: Connection, rows: Sequence[records.OutRow], keys: Sequence[str], table_id: str, now: int) -> None:
     say(conn, rows, table_id, 0, now, keys)
 
 

@@ -13,9 +13,7 @@ from typing import Final
 
 from cachetools import LRUCache
 
-from bot.core import loaded
-from bot.core.loaded import loaded_of
-from bot.core.model import Table
+from bot.core import loaded, model
 from bot.core.service import Service
 from bot.features.analysis import views as scenes
 from bot.features.analysis.model import Analysis, Course, analysis
@@ -25,9 +23,7 @@ from bot.features.history.handler import History, number
 from bot.features.replay.model import Played, course
 from bot.games import entry_of
 from bot.games.folder import ArgSpec, CommandSpec
-from bot.handlers.chats import table_meant
-from bot.handlers.part import Answer, Ask, Feature, Installed
-from bot.handlers.services import Services
+from bot.handlers import chats, part, services
 from bot.notation.model import MatchRecord
 from bot.notation.stored import record_of, so_far
 from bot.ports import Locks, Store
@@ -67,7 +63,7 @@ class Analyses:
         self._kept: LRUCache[tuple[str, int], Analysis] = LRUCache(KEPT)
         self._locks = locks
 
-    async def answer(self, ask: Ask) -> Answer:
+    async def answer(self, ask: part.Ask) -> part.Answer:
         table, dot, rest = ask.value.partition(".")
         which, _, place = rest.partition(".")
         match = await self._meant(ask, f"{table}{dot}{which}")
@@ -82,7 +78,7 @@ class Analyses:
         if k > len(found.turning):
             raise Illegal("no-such-deal")
         told = (match.name, match.head, deals[n - 1], found, n, len(deals))
-        return Answer(True, None, scenes.turning(*told, k) if k else scenes.deal(*told), lang=ask.lang)
+        return part.Answer(True, None, scenes.turning(*told, k) if k else scenes.deal(*told), lang=ask.lang)
 
     async def _found(self, match: _Match, deal: Played, n: int) -> Analysis:
         key = match.name, n
@@ -98,7 +94,7 @@ class Analyses:
 
     # --- choosing the match -------------------------------------------------------------------------------------------
 
-    async def _meant(self, ask: Ask, typed: str) -> _Match:
+    async def _meant(self, ask: part.Ask, typed: str) -> _Match:
         """:raises Illegal: ``analysis-later``: only after the match; and as ``History.meant``."""
         table = await self._running(ask, typed)
         if table is not None:
@@ -110,11 +106,11 @@ class Analyses:
         reading = partial(record_of, match, await self._store.events(match.table_id))
         return _Match(match.name, match.game, history_views.head(match), reading)
 
-    async def _running(self, ask: Ask, typed: str) -> Table | None:
+    async def _running(self, ask: part.Ask, typed: str) -> model.Table | None:
         """A running match of this player with a finished deal."""
         name, _, which = typed.partition(".")
         if not typed:
-            row = await table_meant(self._store, ask.place, ask.person, adjourned=False)
+            row = await chats.table_meant(self._store, ask.place, ask.person, adjourned=False)
             name = row.table_id if row is not None else ""
         elif not press.is_table(name):
             return None
@@ -123,13 +119,13 @@ class Analyses:
             return None
         if which and table.match != number(which):
             return None
-        over = table.deal - (not loaded_of(table).game.needs_deal(table.state))
+        over = table.deal - (not loaded.loaded_of(table).game.needs_deal(table.state))
         return table if over > 0 else None
 
 
-def _install(use: Services) -> Installed:
+def _install(use: services.Services) -> part.Installed:
     history = History(use.store, use.service)
-    return Installed(parts=(Analyses(history, use.store, use.service, use.thinking, use.locks),))
+    return part.Installed(parts=(Analyses(history, use.store, use.service, use.thinking, use.locks),))
 
 
-FEATURE: Final = Feature(commands=(CommandSpec("analyse", "stats", (ArgSpec("match"),)),), install=_install)
+FEATURE: Final = part.Feature(commands=(CommandSpec("analyse", "stats", (ArgSpec("match"),)),), install=_install)

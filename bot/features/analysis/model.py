@@ -6,15 +6,12 @@ from functools import partial
 from itertools import groupby
 from typing import Any, Final
 
+from bot import fair, games, ports
 from bot.core import events as ev
 from bot.core.loaded import loaded_of
-from bot.fair import SeededChance
 from bot.features.replay.model import Played, course
-from bot.games import entry_of, game_keys
 from bot.games.records import Taken
-from bot.notation.model import Deal
-from bot.notation.stored import record_of
-from bot.ports import Store
+from bot.notation import model, stored
 from bot.ports.matches import Finished, SeatTotal
 from bot.ports.players import Decided, Kind, Makeable, Opened, Question, Thinking, Weighed
 from rules.core import Illegal, Seat
@@ -50,7 +47,7 @@ class Course:
 
 def course_of(game: AnyGame, name: str, dealt: Any, taken: Sequence[Taken], over: Any) -> Course:
     """``name``: of the deal, for its chance; ``dealt``: the state just after dealing; ``over``: at the end."""
-    conduct = entry_of(game.key).conduct
+    conduct = games.entry_of(game.key).conduct
     hands = conduct.opened(game.view(over, None))
     opened = Opened(name, game, hands, game.view(dealt, None)) if hands else None
     seats = sum(len(side) for side in game.sides(dealt))
@@ -63,7 +60,7 @@ def _number(state: Any) -> int:
 
 
 def _decisions(game: AnyGame, name: str, taken: Sequence[Taken]) -> Iterator[Decision]:
-    conduct = entry_of(game.key).conduct
+    conduct = games.entry_of(game.key).conduct
 
     def belongs(numbered: tuple[int, Taken]) -> Any:
         n, one = numbered
@@ -75,7 +72,7 @@ def _decisions(game: AnyGame, name: str, taken: Sequence[Taken]) -> Iterator[Dec
         first, last = acts[0], acts[-1]
         if not any(game.legal(one.before, one.seat).choice for one in acts):
             continue
-        seat, chance = first.seat, SeededChance(f"analysis|{name}|{first.place}|{first.seat}")
+        seat, chance = first.seat, fair.SeededChance(f"analysis|{name}|{first.place}|{first.seat}")
         view, legal = game.view(first.before, seat), game.legal(first.before, seat)
         question = Question(name, game, "", seat, view, legal, chance)
         yield Decision(Decided(question, tuple(one.action for one in acts), game.view(last.after, seat)), first.place)
@@ -92,7 +89,7 @@ def played(deal: Played, name: str) -> Course:
             over = at.table.state
         elif isinstance(at.step, ev.TakenBack):
             del taken[-1:]
-        elif isinstance(at.step, Deal):
+        elif isinstance(at.step, model.Deal):
             dealt = at.table.state
             taken.clear()
         elif isinstance(at.step, ev.Acted):
@@ -221,10 +218,10 @@ SINCE_MS: Final = 14 * 86_400_000
 class Lookback:
     """Analyses finished matches. ``steps`` may be abandoned between two steps: half a match is never stored."""
 
-    def __init__(self, store: Store, thinking: Thinking) -> None:
+    def __init__(self, store: ports.Store, thinking: Thinking) -> None:
         self._store: Final = store
         self._thinking: Final = thinking
-        self._games: Final = tuple(key for key in game_keys() if entry_of(key).weighs)
+        self._games: Final = tuple(key for key in games.game_keys() if games.entry_of(key).weighs)
 
     async def due(self, now_ms: int) -> Finished | None:
         """The latest match without an analysis."""
@@ -250,7 +247,7 @@ class Lookback:
         """The deals; none if the cards stay hidden for good (HS-20)."""
         events = await self._store.events(match.table_id)
         try:
-            return await self._thinking.aside(lambda: course(record_of(match, events)))
+            return await self._thinking.aside(lambda: course(stored.record_of(match, events)))
         except Illegal:
             return ()
 

@@ -8,12 +8,9 @@ from bot.core.loaded import loaded_of, told_of
 from bot.core.model import Table
 from bot.features.analysis.model import Analysis, Judged, SeatSum
 from bot.features.replay.model import Played, over
-from bot.games import entry_of
-from bot.games.folder import in_words, stage_of
-from bot.games.stage import dotted, listed, name_of, rows_of, side_name
+from bot.games import entry_of, folder, stage
 from bot.text import Text, decimal, t, within
-from bot.view import press
-from bot.view.info import NO_TABLE
+from bot.view import info, press
 from bot.view.scene import Button, Line, Picture, Scene
 from rules.core import Seat
 from rules.nardi.moves import Move
@@ -21,7 +18,7 @@ from rules.nardi.moves import Move
 
 def way(match: str, deal: int = 0, turn: int = 0) -> str:
     """The button value for the analysis of a deal (0: the last one) of ``TABLE.NUMBER``, or of a turning point."""
-    return press.see(NO_TABLE, ".".join(["analyse", match, *(str(n) for n in (deal, turn) if n)]))
+    return press.see(info.NO_TABLE, ".".join(["analyse", match, *(str(n) for n in (deal, turn) if n)]))
 
 
 def offered(table: Table, seat: Seat, scene: Scene) -> Scene:
@@ -57,7 +54,7 @@ def turning(match: str, head: Line, played: Played, found: Analysis, n: int, of:
     """The ``k``-th turning point: the player's view, the action, and the better one."""
     one = found.turning[k - 1]
     at = played[one.decision.place]
-    hand = stage_of(at.before.game).hand(at.before, one.decision.seat)
+    hand = folder.stage_of(at.before.game).hand(at.before, one.decision.seat)
     lines = (head, Line(t("replay-deal", n=n, of=of), "small"), Line(_turn(played, one, k), "coach"))
     buttons = (Button(t("btn-analysis-deal"), way(match, n)),), *_ways(match, found, n, of)
     picture: Picture | None = hand.picture
@@ -66,7 +63,7 @@ def turning(match: str, head: Line, played: Played, found: Analysis, n: int, of:
 
 def _ways(match: str, found: Analysis, n: int, of: int) -> tuple[tuple[Button, ...], ...]:
     points = [Button(t("btn-analysis-turn", n=k), way(match, n, k)) for k in range(1, len(found.turning) + 1)]
-    return tuple(row for row in (*rows_of(points, 3), neighbours(n, of, lambda n: way(match, n))) if row)
+    return tuple(row for row in (*stage.rows_of(points, 3), neighbours(n, of, lambda n: way(match, n))) if row)
 
 
 def neighbours(n: int, of: int, way: Callable[[int], str]) -> tuple[Button, ...]:
@@ -82,8 +79,8 @@ def _seat(table: Table, one: SeatSum, *, calls: bool) -> Text:
     good, whole = one.weighed - one.faults, one.weighed
     return t(
         "analysis-seat",
-        who=name_of(table, one.seat),
-        lost=dotted(lost),
+        who=stage.name_of(table, one.seat),
+        lost=stage.dotted(lost),
         good=good,
         n=whole,
         accuracy=one.accuracy or 0,
@@ -102,7 +99,7 @@ def _turn(played: Played, one: Judged, k: int) -> Text:
     return t(
         "analysis-turn",
         k=k,
-        who=name_of(table, seat),
+        who=stage.name_of(table, seat),
         did=_worded(table, seat, one.decision.decided.actions),
         better=_worded(table, seat, cost.better),
         points=within(cost.lost, cost.within, places) if cost.within else decimal(cost.lost, places),
@@ -113,7 +110,7 @@ def _worded(table: Table, seat: Seat, actions: tuple[Any, ...]) -> Text:
     """An action in the words of its button; the steps of a throw in notation."""
     steps = [one for one in actions if isinstance(one, Move)]
     if not steps:
-        return in_words(table, seat, actions[0])
+        return folder.in_words(table, seat, actions[0])
     return t("replay-typed", text=" ".join(map(loaded_of(table).game.encode, steps)))
 
 
@@ -122,4 +119,4 @@ def _makeable(table: Table, found: Analysis) -> Iterator[Text]:
     sides = loaded_of(table).game.sides(table.state)
     for side, seats in enumerate(sides):
         each = [t("analysis-strain", strain=one.strain, sai=one.sai[side]) for one in found.makeable]
-        yield t("analysis-makeable", who=side_name(table, tuple(seats)), list=listed(each))
+        yield t("analysis-makeable", who=stage.side_name(table, tuple(seats)), list=stage.listed(each))

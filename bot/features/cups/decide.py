@@ -12,7 +12,6 @@ from bot.competitions.model import ENDED, By, Verbs, evolve
 from bot.features.cups import events as ev
 from bot.features.cups import pairing
 from bot.features.cups.model import STAYS_MS, Cup, Entry, Match, results, winner_of
-from bot.features.cups.pairing import Round, standings
 from rules.core import Illegal
 
 # --- time and results -------------------------------------------------------------------------------------------------
@@ -158,12 +157,12 @@ def _begin(course: Course) -> None:
                     course.add(ev.Arrived(match.number, entry.players[0]))
 
 
-def _meetings(cup: Cup) -> Round:
+def _meetings(cup: Cup) -> pairing.Round:
     if cup.options.format == "robin":
         return pairing.round_robin(cup.order)[cup.round]
     if cup.options.format == "swiss":
         staying = [one for one in cup.order if not cup.out(one)]
-        points = {one.entrant: one.points for one in standings(cup.order, results(cup))}
+        points = {one.entrant: one.points for one in pairing.standings(cup.order, results(cup))}
         return pairing.swiss(staying, points, tuple((one.home, one.away) for one in cup.matches))
     if not cup.round:
         return pairing.knock_out(cup.order)

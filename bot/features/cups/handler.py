@@ -12,9 +12,7 @@ from bot.features.cups.organiser import CupOrganiser, by_rating
 from bot.games.folder import ArgSpec, CommandSpec
 from bot.handlers.part import Answer, Ask, Feature, Installed
 from bot.handlers.services import Services
-from bot.ports.keys import chat_of
-from bot.ports.people import OwnFile
-from bot.ports.records import Person
+from bot.ports import keys, people, records
 from bot.text import Text, t
 from bot.view.scene import Scene
 from rules.core import Illegal
@@ -75,7 +73,7 @@ class CupDesk(CompetitionDesk[View]):
     async def do(self, ask: Ask, seen: View, verb: str, rest: str) -> Answer:
         match verb:
             case "file":
-                file = OwnFile(f"cup-{seen.now.id}.csv", table_of(seen))
+                file = people.OwnFile(f"cup-{seen.now.id}.csv", table_of(seen))
                 return Answer(True, t("cup-file"), lang=ask.lang, file=file)
             case "join" | "partners" if seen.now.options.pairs:
                 return await self._partners(ask, seen)
@@ -90,7 +88,7 @@ class CupDesk(CompetitionDesk[View]):
             case _:
                 return await super().do(ask, seen, verb, rest)
 
-    async def _act(self, ask: Ask, seen: View, verb: str, rest: str, other: Person | None = None) -> Answer:
+    async def _act(self, ask: Ask, seen: View, verb: str, rest: str, other: records.Person | None = None) -> Answer:
         done = await self._organiser.act(ask.key, seen.now.id, ask.person, verb, rest, ask.place, other)
         at_once = verb == "offer" and done.number_of(ask.person.id) in done.now.referees
         return await self._mine(ask, done, _DONE.get(verb) if not at_once else None)
@@ -106,7 +104,7 @@ class CupDesk(CompetitionDesk[View]):
         found = [(mark_of(one.id), one.name, looks) for one, looks in await self._free(ask, seen)]
         return self._show(ask, views.partners(seen, found, seeking=mine is not None))
 
-    async def _free(self, ask: Ask, seen: View) -> list[tuple[Person, bool]]:
+    async def _free(self, ask: Ask, seen: View) -> list[tuple[records.Person, bool]]:
         """People who can be asked: those who seek a partner first, then others who have played in the chat."""
         taken = {
             member.person
@@ -115,10 +113,10 @@ class CupDesk(CompetitionDesk[View]):
             if not entry.out and entry.confirmed and (member := seen.kept.member(player)) is not None
         }
         seekers = [one.players[0] for one in seen.now.seekers()]
-        found = {seen.person(one): (Person(seen.person(one), seen.name(one)), True) for one in seekers}
-        for person, name in await self._store.matches.members(chat_of(seen.place)):
+        found = {seen.person(one): (records.Person(seen.person(one), seen.name(one)), True) for one in seekers}
+        for person, name in await self._store.matches.members(keys.chat_of(seen.place)):
             if person not in taken:
-                found.setdefault(person, (Person(person, name), False))
+                found.setdefault(person, (records.Person(person, name), False))
         apart = await self._store.rights.apart_from(ask.person.id)
         return [one for person, one in found.items() if person and person != ask.person.id and person not in apart][
             :OFFERED

@@ -9,27 +9,20 @@ from functools import partial
 from itertools import combinations
 from typing import Final, TypeAlias
 
-from bot.competitions.model import By
-from bot.competitions.organiser import Organiser, first_opened, with_clock
-from bot.core import admission, rated
+from bot.competitions import model, organiser
+from bot.core import admission, context, fold, loaded, rated, stakes
 from bot.core import events as ev
-from bot.core.context import Moment, after
-from bot.core.fold import appointment
-from bot.core.loaded import loaded_of
 from bot.core.model import Audience, Chair, Table
 from bot.core.people import Ruled
 from bot.core.rated import DESERTED, blamed
 from bot.core.service import Service
-from bot.core.stakes import start_events
 from bot.features.cups import events as cup_ev
 from bot.features.cups.decide import VERBS, Apart, Seen, due, forfeit, paired, referee_for
 from bot.features.cups.model import Entry, Match, Options, View
 from bot.features.packs import WEB
 from bot.games import entry_of
-from bot.ports import Clock, Entropy, Store
-from bot.ports.cups import Cups
+from bot.ports import Clock, Entropy, Store, cups, matches
 from bot.ports.keys import Dest, house_of, is_private, platform_of, private_to
-from bot.ports.matches import Finished
 from bot.ports.people import HOUSE
 from bot.ports.ratings import ALL, MU, Ladder, Ratings, pair_key
 from bot.ports.records import Command, Person, Reply
@@ -119,7 +112,7 @@ def _with(one: Banned, name: str) -> Ruled:
 # --- results of a match's table ---------------------------------------------------------------------------------------
 
 
-def of_match(found: Finished) -> Seen:
+def of_match(found: matches.Finished) -> Seen:
     """The result of a finished match. Home sits at seat 0 and opposite it."""
     home = next(one for one in found.seats if one.seat == 0).side
     written = _home_first(found.score, home)
@@ -143,14 +136,14 @@ def of_table(table: Table, *, closed: bool) -> Seen:
 
 def _by_desertion(table: Table) -> tuple[int, int] | None:
     """The points of a deserted match: the other side wins. None: play has resumed."""
-    home = next(side for side in loaded_of(table).game.sides(table.state) if 0 in side)
+    home = next(side for side in loaded.loaded_of(table).game.sides(table.state) if 0 in side)
     gone = frozenset(blamed(table))
     return forfeit(bool(gone & home), bool(gone - home)) if gone else None
 
 
 def _written(table: Table) -> tuple[int, int]:
     """The score of a running table."""
-    sides = loaded_of(table).game.sides(table.state)
+    sides = loaded.loaded_of(table).game.sides(table.state)
     home = next(side for side, seats in enumerate(sides) if 0 in seats)
     return _home_first(entry_of(table.game).conduct.score(table.state), home)
 
@@ -197,7 +190,7 @@ async def seat(service: Service, seen: View, match: Match, referee: int = 0) -> 
         audiences=audiences,
         then=_begins(seen, referee),
     )
-    return await first_opened(opening, f"cup:{seen.now.id}:{match.number}", LATER)
+    return await organiser.first_opened(opening, f"cup:{seen.now.id}:{match.number}", LATER)
 
 
 async def _full(service: Service, audiences: Sequence[Audience], people: Sequence[Person]) -> Text | None:
@@ -220,23 +213,23 @@ def _guests(seen: View, players: Sequence[int]) -> list[Audience]:
     return list(found.values())
 
 
-def _begins(seen: View, referee: int) -> Callable[[Table, Moment], tuple[ev.Event, ...]]:
+def _begins(seen: View, referee: int) -> Callable[[Table, context.Moment], tuple[ev.Event, ...]]:
     """The events that set up and start the table: the cup's options, the referee, the start. It is rated if the cup
     is and the chat still allows rated tables."""
 
     options = seen.now.options
     person = seen.person(referee) if referee else ""
 
-    def events(table: Table, moment: Moment) -> tuple[ev.Event, ...]:
+    def events(table: Table, moment: context.Moment) -> tuple[ev.Event, ...]:
         target = (ev.Chosen("target", options.target),) if options.target else ()
         rules = moment.rights.rules(seen.place)
         rated = options.rated and rules.rated and options.game not in rules.unrated
         agreed = (ev.Chosen("rated", "on"),) if rated else ()
-        chosen = (*target, *with_clock(table, options.clock), *agreed, ev.Chosen("cup", seen.now.id))
-        ready = after(table, chosen, moment.now_ms)
+        chosen = (*target, *organiser.with_clock(table, options.clock), *agreed, ev.Chosen("cup", seen.now.id))
+        ready = context.after(table, chosen, moment.now_ms)
         judges = person and ready.seat_of(person) is None
-        judge = appointment(ready, person, seen.name(referee), "cup") if judges else ()
-        return (*chosen, *judge, *start_events(after(ready, judge, moment.now_ms), moment))
+        judge = fold.appointment(ready, person, seen.name(referee), "cup") if judges else ()
+        return (*chosen, *judge, *stakes.start_events(context.after(ready, judge, moment.now_ms), moment))
 
     return events
 
@@ -277,7 +270,7 @@ def by_rating(ratings: Ratings) -> Strength:
 # --- the organiser ----------------------------------------------------------------------------------------------------
 
 
-class CupOrganiser(Organiser[View]):
+class CupOrganiser(organiser.Organiser[View]):
     """``strength``: how entries are seeded."""
 
     VIEW = View
@@ -287,7 +280,7 @@ class CupOrganiser(Organiser[View]):
         self,
         service: Service,
         store: Store,
-        kept: Cups,
+        kept: cups.Cups,
         clock: Clock,
         entropy: Entropy,
         strength: Strength,
@@ -313,9 +306,9 @@ class CupOrganiser(Organiser[View]):
         if verb == "offer":
             await self._allowed(seen.place, person)
 
-    async def _by(self, seen: View, verb: str, *, manages: bool) -> By:
+    async def _by(self, seen: View, verb: str, *, manages: bool) -> model.By:
         strength, apart = await self._order(seen) if verb == "close" else ((), frozenset())
-        return By(0, manages=manages, strength=strength, apart=apart)
+        return model.By(0, manages=manages, strength=strength, apart=apart)
 
     async def _order(self, seen: View) -> tuple[Sequence[int], Apart]:
         """The seeding, and the players never paired with each other."""

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from bot.competitions import views
-from bot.competitions.model import ENDED, minutes
+from bot.competitions import model, views
 from bot.competitions.views import back, button, cancelled, head, heads, panel, posted, to_mine, until
 from bot.features.cups.model import Call, Cup, Entry, Match, View, champions, places
 from bot.features.cups.pairing import Place
@@ -30,8 +29,8 @@ def _rules(cup: Cup) -> list[Line]:
     options = cup.options
     return _small(
         [
-            t("cup-round-takes", time=minutes(options.round)),
-            t("cup-no-show", time=minutes(min(options.wait, options.round))),
+            t("cup-round-takes", time=model.minutes(options.round)),
+            t("cup-no-show", time=model.minutes(min(options.wait, options.round))),
             *([t("cup-pair-there")] if options.pairs else []),
             *([t("cup-together")] if cup.together else []),
             t("cup-late"),
@@ -211,7 +210,7 @@ def mine(seen: View, player: int, *, manages: bool = False, opens: bool = False,
         rows.append((button(t("btn-cup-leave"), cup.do("leave"), "bad"),))
     if cup.phase in ("play", "over"):
         rows.append((button(t("btn-cup-table"), cup.do("table")), button(t("btn-cup-file"), cup.do("file"))))
-    over = cup.phase in ENDED
+    over = cup.phase in model.ENDED
     if manages and not over:
         rows.append((button(t("btn-cup-run"), cup.run("run")),))
     if opens and over:

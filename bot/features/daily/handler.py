@@ -4,22 +4,18 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
+from bot import fair, games, ports
 from bot.core.service import Service
-from bot.fair import clean_word
 from bot.features import packs
 from bot.features.daily import views
 from bot.features.daily.model import Daily
-from bot.features.puzzles.handler import PuzzleDesk
-from bot.features.puzzles.model import Book
-from bot.games import game_keys
+from bot.features.puzzles import handler, model
 from bot.games.folder import PRIVATE, ArgSpec, CommandSpec
 from bot.handlers.names import Names
 from bot.handlers.part import Answer, ArgKind, Ask, Choices, Feature, Installed, Part
 from bot.handlers.services import Services
-from bot.ports import Clock, Store
-from bot.ports.keys import chat_of, dest_of, is_private, platform_of
+from bot.ports import keys, records
 from bot.ports.packs import Pack
-from bot.ports.records import Person
 from bot.text import Text, t
 from bot.view.scene import Scene
 from rules.core import Illegal
@@ -31,7 +27,7 @@ class DailyDeal:
 
     names: Final = frozenset({"daily"})
 
-    def __init__(self, daily: Daily, service: Service, store: Store, clock: Clock, puzzles: Part) -> None:
+    def __init__(self, daily: Daily, service: Service, store: ports.Store, clock: ports.Clock, puzzles: Part) -> None:
         self._puzzles = puzzles
         self._daily = daily
         self._service = service
@@ -55,11 +51,11 @@ class DailyDeal:
 
     # --- today's deal -------------------------------------------------------------------------------------------------
 
-    async def _front(self, person: Person) -> Scene:
+    async def _front(self, person: records.Person) -> Scene:
         today = [await self._today(person, game) for game in packs.games()]
         return views.front(self._daily.today(), today, self._left_ms())
 
-    async def _today(self, person: Person, game: str) -> views.Today:
+    async def _today(self, person: records.Person, game: str) -> views.Today:
         table = await self._daily.table(person.id, game)
         accounts = await self._daily.accounts(person.id) if table is not None else ()
         there = table is not None and any(table.seat_of(one) is not None for one in accounts)
@@ -67,7 +63,7 @@ class DailyDeal:
         state: views.State = "new" if table is None else "playing" if on else "played"
         return views.Today(game, state, table.id if table is not None else None, await self._streak(person, game))
 
-    async def _streak(self, person: Person, game: str) -> int:
+    async def _streak(self, person: records.Person, game: str) -> int:
         return await self._daily.streak(person.id, game)
 
     def _left_ms(self) -> int:
@@ -82,19 +78,19 @@ class DailyDeal:
         today = await self._today(ask.person, game)
         return views.of_game(today, self._left_ms(), lines, ranked=past.runs > 0)
 
-    async def _mine(self, person: Person) -> frozenset[str]:
+    async def _mine(self, person: records.Person) -> frozenset[str]:
         return frozenset(await self._daily.accounts(person.id))
 
     async def _named(self, place: str) -> Mapping[str, str]:
         """The people whose results may be read at a place: those who have played in that chat."""
-        return {} if is_private(place) else dict(await self._store.matches.members(chat_of(place)))
+        return {} if keys.is_private(place) else dict(await self._store.matches.members(keys.chat_of(place)))
 
     async def _play(self, ask: Ask, game: str) -> Answer:
         reply = await self._daily.begin(ask.key, ask.person, game, ask.lang)
         if not reply.ok or reply.table is None:
             return Answer(False, reply.text, lang=ask.lang)
         # The web page shows private panels everywhere.
-        here = platform_of(ask.place) == packs.WEB or dest_of(ask.place, ask.person.acts_as).private
+        here = keys.platform_of(ask.place) == packs.WEB or keys.dest_of(ask.place, ask.person.acts_as).private
         told: Text = reply.text or t("daily-begun" if here else "daily-begun-private")
         return Answer(True, told, None, reply.table, ask.lang)
 
@@ -130,16 +126,18 @@ class DailyDeal:
 
     async def _word(self, ask: Ask, rest: str) -> Answer:
         """Show the seals, or take a word from a person who has seen them."""
-        word = clean_word(rest)
+        word = fair.clean_word(rest)
         given = await self._daily.word(ask.person.id, word) if word else None
         mine, packs = await self._daily.salted(ask.person.id)
         told = None if not word else t("daily-word-taken") if given is not None else t("daily-word-first")
         return Answer(True, told, views.word(mine, packs), lang=ask.lang)
 
 
-def parts_of_a_day(daily: Daily, service: Service, store: Store, clock: Clock, book: Book) -> tuple[Part, Part]:
+def parts_of_a_day(
+    daily: Daily, service: Service, store: ports.Store, clock: ports.Clock, book: model.Book
+) -> tuple[Part, Part]:
     """The deal of the day, and the puzzle of the day."""
-    puzzles = PuzzleDesk(book, store, clock)
+    puzzles = handler.PuzzleDesk(book, store, clock)
     return DailyDeal(daily, service, store, clock, puzzles), puzzles
 
 
@@ -151,7 +149,7 @@ def _game(key: str) -> str:
 
 def _install(use: Services) -> Installed:
     daily = Daily(use.service, use.store, use.store.packs, use.clock, use.entropy, use.unranked)
-    parts = parts_of_a_day(daily, use.service, use.store, use.clock, Book(use.puzzles))
+    parts = parts_of_a_day(daily, use.service, use.store, use.clock, model.Book(use.puzzles))
     return Installed(parts=parts, tended=(daily.tend,))
 
 
@@ -159,7 +157,7 @@ def _read(names: Names, rest: str) -> str:
     """``нарды`` as ``nardi``, ``слово слива`` as ``word.слива``, ``задача нарды`` as ``puzzle.nardi``."""
     found, left = names.leading("daily", ("word", "puzzle"), rest)
     if found == "puzzle":
-        return f"puzzle.{names.need('game', game_keys(), left)}" if left else "puzzle"
+        return f"puzzle.{names.need('game', games.game_keys(), left)}" if left else "puzzle"
     return f"word.{left}" if found else names.need("game", packs.games(), rest)
 
 

@@ -6,10 +6,8 @@ from bot.core.context import SALT_BYTES
 from bot.core.model import Table
 from bot.core.service import Service
 from bot.features import packs as days
-from bot.ports import Clock, Entropy, Store
-from bot.ports.keys import private_to
+from bot.ports import Clock, Entropy, Store, keys, records
 from bot.ports.packs import Pack, Packs, PackWord, fixed, is_of_a_day, prepared
-from bot.ports.records import Person, Reply
 from bot.text import Lang, t
 from rules.core import Illegal
 
@@ -55,14 +53,14 @@ class Daily:
 
     # --- playing today's deal -----------------------------------------------------------------------------------------
 
-    async def begin(self, key: str, person: Person, game: str, lang: Lang) -> Reply:
+    async def begin(self, key: str, person: records.Person, game: str, lang: Lang) -> records.Reply:
         """Begin today's deal, or return its table. It is shown in the person's private chat."""
         pack = await self.pack(self.today(), game)
         for account in await self.accounts(person.id):
             known = days.table_of(pack, account)
             if await self._store.table(known) is not None:
-                return Reply(True, t("daily-again"), known)
-        here = str(private_to(person.acts_as))
+                return records.Reply(True, t("daily-again"), known)
+        here = str(keys.private_to(person.acts_as))
         return await self._service.open(
             key, here, replace(person, admin=False), game=game, lang=lang, then=days.begun(pack.id),
             known=days.table_of(pack, person.id),

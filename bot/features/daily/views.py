@@ -7,13 +7,10 @@ from typing import Final, Literal, TypeAlias
 from bot.fair import link, verify
 from bot.features.packs import Place, day_in
 from bot.features.packs import proof as proof_of
-from bot.games import entry_of
-from bot.games.stage import card, rows_of
+from bot.games import entry_of, stage
 from bot.ports.packs import Pack, PackWord
 from bot.text import Text, date_of, listed_all, signed, t
-from bot.view import press
-from bot.view.info import NO_TABLE, beacon_line
-from bot.view.pictures import DayPicture
+from bot.view import info, pictures, press
 from bot.view.scene import Button, Line, Scene, Style
 
 State: TypeAlias = Literal["new", "playing", "played"]
@@ -33,7 +30,7 @@ class Today:
 
 
 def _button(label: Text, value: str, style: Style = "plain") -> Button:
-    return Button(label, press.see(NO_TABLE, f"daily.{value}" if value else "daily"), style)
+    return Button(label, press.see(info.NO_TABLE, f"daily.{value}" if value else "daily"), style)
 
 
 def _left(left_ms: int) -> Text:
@@ -55,8 +52,8 @@ def front(day: int, today: Sequence[Today], left_ms: int) -> Scene:
         for one in today
     ]  # fmt: skip
     word = _button(t("btn-daily-word"), "word")
-    puzzle = Button(t("btn-puzzle"), press.see(NO_TABLE, "puzzle"))
-    return Scene("panel", None, tuple(lines), buttons=(*rows_of(games, 2), (word, puzzle)))
+    puzzle = Button(t("btn-puzzle"), press.see(info.NO_TABLE, "puzzle"))
+    return Scene("panel", None, tuple(lines), buttons=(*stage.rows_of(games, 2), (word, puzzle)))
 
 
 def of_game(today: Today, left_ms: int, past: Sequence[Line], *, ranked: bool) -> Scene:
@@ -124,7 +121,7 @@ def result(game: str, day: int, place: Place, places: Sequence[Place], streak: i
     beaten = _percent(place)
     marks = "".join("🟩" if 20 * (n + 1) <= beaten else "🟨" if 20 * n + 10 <= beaten else "⬜" for n in range(5))
     words = t("daily-card-words", game=t(f"game-{game}"), day=date_of(day), score=signed(place.score), marks=marks)
-    picture = DayPicture(
+    picture = pictures.DayPicture(
         title=head,
         name=place.run.name,
         score=place.score,
@@ -150,7 +147,7 @@ def opened(
 
 
 def dealt_hand(who: str | Text, hand: Sequence[str]) -> Line:
-    return Line(t("dealt-hand", who=who, cards=listed_all([card(one) for one in hand])))
+    return Line(t("dealt-hand", who=who, cards=listed_all([stage.card(one) for one in hand])))
 
 
 def verified(pack: Pack, deal: int, words: Sequence[PackWord], *seal: Text) -> list[Line]:
@@ -162,8 +159,8 @@ def verified(pack: Pack, deal: int, words: Sequence[PackWord], *seal: Text) -> l
         t("verify-secret", value=proof.secret),
         t("verify-words", words=" | ".join(proof.words) or "–"),
         *map(given, words),
-        beacon_line(pack.beacon).text,
-        t("verify-pack", pack=listed_all([card(cards[n]) for n in proof.order])),
+        info.beacon_line(pack.beacon).text,
+        t("verify-pack", pack=listed_all([stage.card(cards[n]) for n in proof.order])),
         t("verify-how"),
     ]
     verdict = t("verify-good") if verify(proof) else t("verify-bad")

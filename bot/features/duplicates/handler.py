@@ -2,14 +2,12 @@
 
 from typing import Final
 
-from bot.competitions.handler import CompetitionDesk, Scenes
-from bot.competitions.model import ENDED
+from bot.competitions import handler, model
 from bot.fair import clean_word
 from bot.features import packs
 from bot.features.duplicates import views
 from bot.features.duplicates.model import View
 from bot.features.duplicates.organiser import DuplicateOrganiser
-from bot.features.packs import WEB
 from bot.games.folder import ArgSpec, CommandSpec
 from bot.handlers.names import Names
 from bot.handlers.part import Answer, ArgKind, Ask, Feature, Installed
@@ -22,10 +20,10 @@ from rules.core import Illegal
 _WORD: Final = "word."
 
 
-class DuplicateDesk(CompetitionDesk[View]):
+class DuplicateDesk(handler.CompetitionDesk[View]):
     """Also ``duplicate.word.WORD``: a word for the one the person signed up for."""
 
-    SCENES = Scenes(
+    SCENES = handler.Scenes(
         *(views.none_here, views.mine, views.run, views.call),
         {
             "hurry": (t("dup-hurry-ask"), t("btn-dup-hurry-yes")),
@@ -53,7 +51,7 @@ class DuplicateDesk(CompetitionDesk[View]):
             case "enter" | "leave":
                 done = await self._organiser.act(ask.key, seen.now.id, ask.person, verb, rest, ask.place)
                 # The web page shows private panels everywhere.
-                joined = t("dup-joined-here") if platform_of(ask.place) == WEB else t("dup-joined")
+                joined = t("dup-joined-here") if platform_of(ask.place) == packs.WEB else t("dup-joined")
                 return await self._mine(ask, done, joined if verb == "enter" else t("dup-left"))
             case _:
                 return await super().do(ask, seen, verb, rest)
@@ -90,7 +88,7 @@ class DuplicateDesk(CompetitionDesk[View]):
         return views.deal(seen, pack, n, packs.dealt(pack, n), await self._organiser.words(pack))
 
     async def ran(self, ask: Ask, done: View, verb: str) -> Answer:
-        return await (self._mine(ask, done) if done.now.phase in ENDED else super().ran(ask, done, verb))
+        return await (self._mine(ask, done) if done.now.phase in model.ENDED else super().ran(ask, done, verb))
 
 
 def _install(use: Services) -> Installed:

@@ -7,19 +7,14 @@ from typing import Final
 from bot.competitions.events import Cancelled, Event
 from bot.competitions.model import By, Verbs
 from bot.competitions.organiser import Organiser, first_opened, with_clock
-from bot.core import admission
+from bot.core import admission, context, model, stakes
 from bot.core import events as table_ev
-from bot.core.admission import TOO_MANY
-from bot.core.context import SALT_BYTES, Moment, after
-from bot.core.model import Audience, Chair, Table
 from bot.core.service import Service
-from bot.core.stakes import start_events
 from bot.features.duplicates import events as ev
 from bot.features.duplicates.model import Board, Duplicate, View
 from bot.features.packs import finish, games, table_of, words_in
 from bot.games import entry_of
-from bot.ports import Clock, Entropy, Store
-from bot.ports.cups import Cups
+from bot.ports import Clock, Entropy, Store, cups
 from bot.ports.keys import AUTO, Dest, house_of, is_private, key_of, private_to
 from bot.ports.packs import Pack, Packs, PackWord, prepared
 from bot.ports.records import Person, Reply
@@ -98,11 +93,11 @@ async def seat(service: Service, seen: View, board: Board, pack: Pack) -> Reply 
     people = [Person(one.person, one.name) for one in chairs if one.human]
     if not people:
         return Reply(False)
-    audiences = [Audience(private_to(one.id), by=one.id) for one in people]
+    audiences = [model.Audience(private_to(one.id), by=one.id) for one in people]
     for host in people:
         place = str(private_to(host.id))
         why = await service.full(place, host, [one.id for one in people])
-        if why is not None and why.key in TOO_MANY:
+        if why is not None and why.key in admission.TOO_MANY:
             continue
         opening = partial(
             service.open,
@@ -116,13 +111,13 @@ async def seat(service: Service, seen: View, board: Board, pack: Pack) -> Reply 
             then=begins(pack, seen.now.options.clock),
             known=table_of(pack, str(board.number)),
         )
-        reply = await first_opened(opening, f"duplicate:{seen.now.id}:{board.number}:{host.id}", TOO_MANY)
+        reply = await first_opened(opening, f"duplicate:{seen.now.id}:{board.number}:{host.id}", admission.TOO_MANY)
         if reply is not None:
             return reply
     return None
 
 
-def chairs_of(seen: View, board: Board) -> list[Chair]:
+def chairs_of(seen: View, board: Board) -> list[model.Chair]:
     """The chairs by seat: partners opposite each other; automatic players fill the gaps."""
     size = seen.now.options.size
     sides = []
@@ -134,15 +129,15 @@ def chairs_of(seen: View, board: Board) -> list[Chair]:
     taken = {seen.name(one) for one in players}
     names = iter([name for name in AUTO_NAMES if name not in taken])
     return [
-        Chair(seen.person(one), seen.name(one)) if one else Chair(key_of(AUTO, n), next(names), auto=True)
+        model.Chair(seen.person(one), seen.name(one)) if one else model.Chair(key_of(AUTO, n), next(names), auto=True)
         for n, one in enumerate(players)
     ]
 
 
-def begins(pack: Pack, clock: int) -> Callable[[Table, Moment], tuple[table_ev.Event, ...]]:
+def begins(pack: Pack, clock: int) -> Callable[[model.Table, context.Moment], tuple[table_ev.Event, ...]]:
     """The events that set up and start the table: options that make each deal independent, the pack, the start."""
 
-    def events(table: Table, moment: Moment) -> tuple[table_ev.Event, ...]:
+    def events(table: model.Table, moment: context.Moment) -> tuple[table_ev.Event, ...]:
         now = moment.pack(pack.id)
         if now is None or now.words is None or now.open:
             raise Illegal("duplicate-over")
@@ -151,7 +146,7 @@ def begins(pack: Pack, clock: int) -> Callable[[Table, Moment], tuple[table_ev.E
             *with_clock(table, clock),
             table_ev.Packed(now.id, now.seed, now.words, now.deals),
         )
-        return (*found, *start_events(after(table, found, moment.now_ms), moment))
+        return (*found, *stakes.start_events(context.after(table, found, moment.now_ms), moment))
 
     return events
 
@@ -173,7 +168,7 @@ class DuplicateOrganiser(Organiser[View]):
         self,
         service: Service,
         store: Store,
-        kept: Cups,
+        kept: cups.Cups,
         packs: Packs,
         clock: Clock,
         entropy: Entropy,
@@ -243,7 +238,7 @@ class DuplicateOrganiser(Organiser[View]):
     async def salted(self, now: Duplicate, person: str) -> tuple[PackWord, Pack]:
         """A person's salt for the shuffles, and the pack, sealed before they give a word."""
         pack = await self.pack(now)
-        return await self._packs.salted(pack.round, person, self._entropy.token(SALT_BYTES).hex()), pack
+        return await self._packs.salted(pack.round, person, self._entropy.token(context.SALT_BYTES).hex()), pack
 
     async def word(self, now: Duplicate, person: str, word: str) -> PackWord | None:
         """Give a word for the shuffles; None if the person has not seen the seals.

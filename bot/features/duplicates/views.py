@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
 
-from bot.competitions import views
-from bot.competitions.model import minutes
+from bot.competitions import model, views
 from bot.competitions.views import back, button, cancelled, head, heads, panel, posted, to_mine, until
 from bot.fair import link
 from bot.features.daily.views import dealt_hand, sealed, verified
@@ -210,7 +209,7 @@ def _open(seen: View, pack: Pack | None) -> Scene:
     lines.append(Line(t("dup-signed", n=sum(len(one.players) for one in now.sides))))
     lines += [_side_line(seen, n, one) for n, one in enumerate(now.sides[:SHOWN], 1)]
     lines += [Line(t("dup-how"), "small"), Line(t("dup-filled"), "small")]
-    lines.append(Line(t("dup-time-rule", time=minutes(now.options.time)), "small"))
+    lines.append(Line(t("dup-time-rule", time=model.minutes(now.options.time)), "small"))
     if pack is not None:
         lines.append(Line(_seal(pack), "small"))
     lines += [Line(t("dup-trust"), "small"), Line(t("dup-code", code=now.id), "small")]

@@ -8,8 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from bot.core.audiences import shown_in
-from bot.core.model import Table
+from bot.core import audiences, model
 from bot.core.people import flat
 from bot.core.rated import day
 from bot.core.service import Service, illegal_text
@@ -25,17 +24,14 @@ from bot.handlers.part import Answer, Ask, Choices, Feature
 from bot.handlers.typed import MOST as SHOWN
 from bot.notation.model import text_of
 from bot.notation.stored import exported, record_of
-from bot.ports import Store
+from bot.ports import Store, ratings
 from bot.ports.keys import chat_of, house_of, is_private
 from bot.ports.matches import Finished
 from bot.ports.people import OwnFile
-from bot.ports.ratings import ALL, Ladder
 from bot.ports.records import Person
 from bot.text import Lang, Text, Value, t
-from bot.view import press
-from bot.view.info import NO_TABLE
+from bot.view import info, press, show
 from bot.view.scene import Button, Line, Scene
-from bot.view.show import public
 from rules.core import Illegal
 
 # --- ``/me`` and ``/stats`` -------------------------------------------------------------------------------------------
@@ -104,7 +100,7 @@ class Results:
             names=await asked.names(history_views.partners(tally)),
             here=bool(chat),
             analysed=await self._store.analysed.sums(person, chat),
-            honours=await honours_of(self._store, Ladder(home if chat else ALL), home, person),
+            honours=await honours_of(self._store, ratings.Ladder(home if chat else ratings.ALL), home, person),
         )
         return Answer(True, None, history_views.results(found), lang=lang)
 
@@ -115,7 +111,7 @@ def _choice(people: Sequence[tuple[str, str]], chat: str) -> Scene | None:
         return None
     buttons = []
     for person, name in people[:MOST]:
-        plain = press.see(NO_TABLE, f"stats.{MARK}{person}")
+        plain = press.see(info.NO_TABLE, f"stats.{MARK}{person}")
         whole = f"{plain}{AT}{chat}"
         buttons.append(Button(t("btn-person", name=name), whole if len(whole) <= press.MAX_BYTES else plain))
     return Scene("panel", None, (Line(t("stats-which"), "head"),), buttons=rows_of(buttons, 3))
@@ -182,7 +178,7 @@ class History:
             present = now is not None and now.order == match.order
             lines.append(Line(t("history-row-now", **_row(match)) if present else t("history-row", n=n, **_row(match))))
             opening.append(_opens(match, t("btn-history-now") if present else t("btn-history-n", n=n)))
-        whose = Button(t("btn-history-own"), press.see(NO_TABLE, f"history.{OWN}"))
+        whose = Button(t("btn-history-own"), press.see(info.NO_TABLE, f"history.{OWN}"))
         return _page(lines, opening, "history.", skip, len(found) > PAGE, whose)
 
     async def own(self, person: Person, skip: int) -> Scene:
@@ -196,7 +192,7 @@ class History:
             ending = next(one.ending for one in match.seats if one.person in accounts)
             lines.append(Line(t("history-own", n=n, ending=ending, **_row(match))))
             opening.append(_opens(match, t("btn-history-n", n=n)))
-        mine = Button(t("btn-me"), press.see(NO_TABLE, "me"))
+        mine = Button(t("btn-me"), press.see(info.NO_TABLE, "me"))
         return _page(lines, opening, f"history.{OWN}.", skip, len(found) > PAGE, mine)
 
     async def before(self, place: str, person: Person, typed: str) -> Scene:
@@ -288,7 +284,7 @@ class History:
             return scene
         asked = self._store.ratings
         found = () if is_private(place) else await asked.changes(house_of(place), match.table_id, match.number)
-        found = found or await asked.changes(ALL, match.table_id, match.number)
+        found = found or await asked.changes(ratings.ALL, match.table_id, match.number)
         names = {one.person: one.name for one in match.seats}
         return replace(scene, lines=(*scene.lines, *ratings_views.changes(found, names, pairs=True)))
 
@@ -301,7 +297,7 @@ class History:
         """The match that ``/davtar`` without a number shows, if it is over."""
         row = await table_meant(self._store, place, person, adjourned=False) or await self._store.last_in(place)
         table = await self._service.table(row.table_id) if row is not None else None
-        if table is None or not table.ended or chat_of(place) not in map(chat_of, map(str, shown_in(table))):
+        if table is None or not table.ended or chat_of(place) not in map(chat_of, map(str, audiences.shown_in(table))):
             return None
         return await self._store.matches.at(table.id, table.match)
 
@@ -318,7 +314,7 @@ class History:
             *(_opens(match, t(f"btn-{other}"), other) for other in LOOKS if other != what),
             Button(t("btn-replay"), replay_views.way(match.name)),
             *replay_views.analysed(match.game, match.name),
-            Button(t("btn-history"), press.see(NO_TABLE, "history")),
+            Button(t("btn-history"), press.see(info.NO_TABLE, "history")),
         )
         files = _files(match) if what == "record" else ()
         lines = (history_views.head(match), *scene.lines)
@@ -326,22 +322,22 @@ class History:
 
 
 def _opens(match: Finished, label: Text, what: str = "davtar") -> Button:
-    return Button(label, press.see(NO_TABLE, f"match.{match.name}.{what}"))
+    return Button(label, press.see(info.NO_TABLE, f"match.{match.name}.{what}"))
 
 
 def _files(match: Finished) -> tuple[Button, ...]:
     name = f"record.{match.name}"
-    whole = Button(t("btn-record-file"), press.see(NO_TABLE, name))
+    whole = Button(t("btn-record-file"), press.see(info.NO_TABLE, name))
     forms = folder_of(match.game).exports
-    return (whole, *(Button(t("btn-record-form", form=form), press.see(NO_TABLE, name + form)) for form in forms))
+    return (whole, *(Button(t("btn-record-form", form=form), press.see(info.NO_TABLE, name + form)) for form in forms))
 
 
 def _page(lines: list[Line], opening: list[Button], way: str, skip: int, more: bool, last: Button) -> Scene:
     turning = []
     if more:
-        turning.append(Button(t("btn-older"), press.see(NO_TABLE, f"{way}{skip + PAGE}")))
+        turning.append(Button(t("btn-older"), press.see(info.NO_TABLE, f"{way}{skip + PAGE}")))
     if skip:
-        turning.append(Button(t("btn-newer"), press.see(NO_TABLE, f"{way}{max(0, skip - PAGE)}")))
+        turning.append(Button(t("btn-newer"), press.see(info.NO_TABLE, f"{way}{max(0, skip - PAGE)}")))
     return Scene("panel", None, tuple(lines), buttons=(*rows_of(opening, 3), (*turning, last)))
 
 
@@ -356,13 +352,13 @@ def _row(match: Finished) -> dict[str, Value]:
     }
 
 
-def _shown(table: Table, what: str) -> Scene:
+def _shown(table: model.Table, what: str) -> Scene:
     """The Davtar, or the final board; from the public view."""
     panel = stage_of(table.game).panel(table, None, "davtar") if what == "davtar" else None
     if panel is not None:
         return in_davtar(table, panel)
     return replace(
-        public(replace(table, risk=None, risked=None), table.held.until_ms if table.held else 0), kind="info"
+        show.public(replace(table, risk=None, risked=None), table.held.until_ms if table.held else 0), kind="info"
     )
 
 

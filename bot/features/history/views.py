@@ -7,8 +7,7 @@ from typing import Final
 
 from bot.core.rated import day
 from bot.features.ratings.views import Honours, honoured
-from bot.games import entry_of, game_keys
-from bot.games.stage import dotted
+from bot.games import entry_of, game_keys, stage
 from bot.ports.matches import LUCK, Ending, Finished, Tally, Total
 from bot.text import Name, Text, decimal, t
 from bot.view.lobby import clock_text
@@ -57,7 +56,7 @@ def record(match: Finished, refereed: Sequence[Text] = ()) -> Scene:
     rules = [t(f"preset-{options['preset']}")] if len(tuple(entry_of(match.game).rules.presets)) > 1 else []
     lines = [
         Line(t("record-took", deals=len(match.deals), h=minutes // 60, m=minutes % 60)),
-        Line(dotted([t("record-how", how=match.how), *rules, clock_text(int(options["clock"]))])),
+        Line(stage.dotted([t("record-how", how=match.how), *rules, clock_text(int(options["clock"]))])),
     ]
     winners = [called[one.seat] for one in match.seats if one.ending == "won"]
     if winners:
@@ -184,7 +183,7 @@ def _row(row: ResultRow) -> Text:
 
 def _game(tally: Tally, key: str) -> ResultRow:
     counts = [(name, tally.get((key, name), 0)) for name in entry_of(key).records.counts]
-    note = dotted([t(f"count-{name}", n=n) for name, n in counts if n]) if any(n for _, n in counts) else None
+    note = stage.dotted([t(f"count-{name}", n=n) for name, n in counts if n]) if any(n for _, n in counts) else None
     return ResultRow(t(f"game-{key}"), tally.get((key, "won"), 0), tally.get((key, "lost"), 0), note)
 
 

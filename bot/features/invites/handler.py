@@ -10,12 +10,9 @@ from bot.games import game_keys, rules_of
 from bot.games.stage import rows_of
 from bot.handlers.part import Answer, Ask, Feature, Installed
 from bot.handlers.services import Services
-from bot.ports.keys import INLINE, platform_of
-from bot.ports.people import NAMELESS
-from bot.ports.records import Command, Reply
+from bot.ports import keys, people, records
 from bot.text import Name, Text, t
-from bot.view import press
-from bot.view.info import NO_TABLE
+from bot.view import info, press
 from bot.view.scene import Button, Line, Scene
 from rules.core import Illegal
 
@@ -56,7 +53,7 @@ class Invite:
         name = await self._invitations.declined(table_id, ask.person, for_good=for_good)
         if name is None:
             return Answer(False, t("illegal-not-invited"), lang=ask.lang)
-        told = t("invited-never", name=name or NAMELESS) if for_good else t("invited-no")
+        told = t("invited-never", name=name or people.NAMELESS) if for_good else t("invited-no")
         return Answer(True, told, lang=ask.lang)
 
 
@@ -80,9 +77,9 @@ def invitation(games: tuple[str, ...]) -> Scene:
     """The message before the first press: one game, or a choice."""
     if len(games) == 1:
         lines = (Line(t("invite-head", game=t(f"game-{games[0]}")), "head"), Line(t("invite-line")))
-        join = Button(t("btn-join-here"), press.see(NO_TABLE, f"{HERE}.{games[0]}"), "primary")
+        join = Button(t("btn-join-here"), press.see(info.NO_TABLE, f"{HERE}.{games[0]}"), "primary")
         return Scene("info", None, lines, buttons=((join,),))
-    buttons = [Button(t(f"game-{key}"), press.see(NO_TABLE, f"{HERE}.{key}"), "primary") for key in games]
+    buttons = [Button(t(f"game-{key}"), press.see(info.NO_TABLE, f"{HERE}.{key}"), "primary") for key in games]
     return Scene("info", None, (Line(t("invite-any"), "head"), Line(t("invite-line"))), buttons=rows_of(buttons, 2))
 
 
@@ -97,7 +94,7 @@ class Invited:
     async def answer(self, ask: Ask) -> Answer:
         """Open the message's table, or sit down at it. If two press at once, one opens it and the other sits down,
         because both use the message's key."""
-        if platform_of(ask.place) != INLINE:
+        if keys.platform_of(ask.place) != keys.INLINE:
             return Answer(False, t("illegal-unknown-button"), lang=ask.lang)
         if ask.value not in games_for_two():
             return Answer(False, t("illegal-unknown-game"), lang=ask.lang)
@@ -107,12 +104,12 @@ class Invited:
         table = await self._service.table(opened.table)
         if table is not None and table.seat_of(ask.person.id) is not None:
             return Answer(True, None, None, opened.table, ask.lang)
-        sat = await self._service.handle(Command(ask.key, opened.table, ask.person, "sit", ask.place))
+        sat = await self._service.handle(records.Command(ask.key, opened.table, ask.person, "sit", ask.place))
         return Answer(sat.ok, sat.text, None, opened.table, ask.lang)
 
-    async def _opened(self, ask: Ask) -> Reply:
+    async def _opened(self, ask: Ask) -> records.Reply:
         """The opening of the table; ``duplicate``: it was open. An opening refused earlier is tried again."""
-        reply = Reply(False)
+        reply = records.Reply(False)
         for attempt in range(TRIES):
             key = f"{HERE}:{ask.place}:{attempt}"
             reply = await self._service.open(key, ask.place, ask.person, game=ask.value, lang=ask.lang)

@@ -3,9 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from bot.core.audiences import played_in
-from bot.core.lobby import mark_of, wanting
-from bot.core.model import Table
+from bot.core import audiences, lobby, model
 from bot.core.service import Service
 from bot.features.invites import views as scenes
 from bot.ports import Clock, Outbox, Store
@@ -28,15 +26,15 @@ CALL: Final = "call"
 RALLY: Final = "rally"
 
 
-def lacks(table: Table) -> bool:
+def lacks(table: model.Table) -> bool:
     """Whether a lobby needs players."""
     free = any(chair is None for chair in table.chairs)
-    return table.phase == "lobby" and table.proposal is None and free and wanting(table) > 0
+    return table.phase == "lobby" and table.proposal is None and free and lobby.wanting(table) > 0
 
 
-def chats_of(table: Table) -> tuple[Dest, ...]:
+def chats_of(table: model.Table) -> tuple[Dest, ...]:
     """The chats where a table is played, without private ones."""
-    return tuple(dest for dest in played_in(table) if not dest.private)
+    return tuple(dest for dest in audiences.played_in(table) if not dest.private)
 
 
 class Calls:
@@ -68,7 +66,7 @@ class Calls:
             if table_id not in self._rallied:
                 await self._rally(table_id, now)
 
-    async def _over(self, table_id: str, table: Table | None) -> None:
+    async def _over(self, table_id: str, table: model.Table | None) -> None:
         """The lobby has begun or closed: end the messages that call to it."""
         told = dict.fromkeys(want.person for want in await self._company.told_of(table_id))
         rows = [_call(table_id, person) for person in told]
@@ -78,7 +76,7 @@ class Calls:
         self._rallied.discard(table_id)
         self._sat -= {(table_id, person) for person in told}
 
-    async def _end_for_those_seated(self, table: Table) -> None:
+    async def _end_for_those_seated(self, table: model.Table) -> None:
         for want in await self._company.told_of(table.id):
             one = (table.id, want.person)
             if table.seat_of(want.person) is not None and one not in self._sat:
@@ -101,7 +99,7 @@ class Calls:
                 if await self._company.tell(want, table.id, [_call(table.id, want.person)]):
                     self._service.committed()
 
-    async def _not_now(self, table: Table, want: Want) -> bool:
+    async def _not_now(self, table: model.Table, want: Want) -> bool:
         """Whether the person is seated there or has quiet hours."""
         if table.seat_of(want.person) is not None or table.host == want.person:
             return True
@@ -138,7 +136,9 @@ class Calls:
             for want in told.values()
             if platform_of(want.person) == platform and not await self._not_now(table, want)
         ]
-        return scenes.rally(table, [(want.person, want.name) for want in people], wanting(table)) if people else None
+        return (
+            scenes.rally(table, [(want.person, want.name) for want in people], lobby.wanting(table)) if people else None
+        )
 
 
 def _call(table_id: str, person: str) -> OutRow:
@@ -179,7 +179,7 @@ class Friend:
     @property
     def mark(self) -> str:
         """Identifies the person in a button without naming them."""
-        return mark_of(self.person)
+        return lobby.mark_of(self.person)
 
 
 class Invitations:
@@ -193,7 +193,7 @@ class Invitations:
         self._company = company
         self._clock = clock
 
-    async def table(self, table_id: str, person: Person) -> Table:
+    async def table(self, table_id: str, person: Person) -> model.Table:
         """The lobby to which a person may invite.
 
         :raises Illegal: ``no-such-table``, ``already-started``, ``not-seated``, ``table-full``.
@@ -209,7 +209,7 @@ class Invitations:
             raise Illegal("table-full")
         return table
 
-    async def friends(self, table: Table, person: Person) -> tuple[Friend, ...]:
+    async def friends(self, table: model.Table, person: Person) -> tuple[Friend, ...]:
         """People the person has played with lately and may invite, the latest first."""
         fates = {one.person: one.fate for one in await self._company.invitations(table.id)}
         found: list[str] = []
@@ -230,7 +230,7 @@ class Invitations:
             return False
         return not await self._store.rights.apart(by, person)
 
-    async def invite(self, table: Table, by: Person, friend: Friend) -> bool:
+    async def invite(self, table: model.Table, by: Person, friend: Friend) -> bool:
         """Invite a person; whether it waits for the end of their quiet hours.
 
         :raises Illegal: ``invited-already``; ``invited-enough``: too many invitations by or of this person.

@@ -3,23 +3,19 @@
 from dataclasses import replace
 from typing import Final
 
+from bot import games, ports
+from bot.core import clocks, lobby
 from bot.core.chips import STAKES, for_chips, is_match
-from bot.core.clocks import slow
-from bot.core.lobby import preset_of
 from bot.core.service import Service
 from bot.features.matchmaking import views as scenes
 from bot.features.matchmaking.model import BEGUN, KIND, LEFT, Quick, Told, checked
 from bot.features.matchmaking.views import ANY, words_of
-from bot.games import game_keys, rules_of
 from bot.games.folder import BOTH, ArgSpec, CommandSpec
 from bot.handlers.names import Names, NotUnderstood, unknown
 from bot.handlers.part import Answer, ArgKind, Ask, Choices, Feature, Installed
 from bot.handlers.services import Services
-from bot.ports import Clock, Store
-from bot.ports.company import Wish
-from bot.ports.keys import chat_of
+from bot.ports import company, keys, records
 from bot.ports.preferences import preferences
-from bot.ports.records import PendingRow
 from bot.text import Text, t
 from bot.view.scene import Line, Scene
 
@@ -32,12 +28,12 @@ def quick_wish(names: Names, rest: str) -> str:
 
     :raises NotUnderstood: with the sentence to reply.
     """
-    found, left = names.leading("game", game_keys(), rest)
+    found, left = names.leading("game", games.game_keys(), rest)
     if found is None:
         if names.find("quick", (ANY,), rest) is not None:
             return ANY
-        raise unknown("game", game_keys(), rest)
-    presets = tuple(rules_of(found).presets)
+        raise unknown("game", games.game_keys(), rest)
+    presets = tuple(games.rules_of(found).presets)
     numbers = [word for word in left.split() if word.isascii() and word.isdecimal() and len(word) < 7]
     named = " ".join(word for word in left.split() if word not in numbers)
     chips = for_chips(found) and not is_match(found) and names.find("chips", ("chips",), named) is not None
@@ -49,7 +45,7 @@ def quick_wish(names: Names, rest: str) -> str:
     if len(stakes) > 1 or len(targets) > 1:
         raise NotUnderstood(t("cannot-read-quick"))
     options = tuple(("target", str(int(n))) for n in targets)
-    return words_of(Wish(found, 1 if chips else stakes[0] if stakes else 0, preset, options))
+    return words_of(company.Wish(found, 1 if chips else stakes[0] if stakes else 0, preset, options))
 
 
 # --- the handler of quick play (HS-6) ---------------------------------------------------------------------------------
@@ -62,7 +58,7 @@ class QuickPlay:
 
     names: Final = frozenset({"quick", "quickdo"})
 
-    def __init__(self, quick: Quick, service: Service, store: Store, clock: Clock) -> None:
+    def __init__(self, quick: Quick, service: Service, store: ports.Store, clock: ports.Clock) -> None:
         self._quick = quick
         self._service = service
         self._store = store
@@ -96,7 +92,7 @@ class QuickPlay:
             return Answer(ok, text, scenes.chooser(waiting, rules), lang=ask.lang)
         return Answer(ok, text, scenes.panel(seek, waiting, self._clock.now_ms()), lang=ask.lang)
 
-    async def _enter(self, ask: Ask, wish: Wish) -> Answer:
+    async def _enter(self, ask: Ask, wish: company.Wish) -> Answer:
         """:raises Illegal: as ``Quick.enter``."""
         before = await self._quick.of(ask.person.id)
         if before is None or not before.match:
@@ -116,14 +112,14 @@ class QuickPlay:
 
         :raises Illegal: ``preset-gone``, or as ``Quick.enter``.
         """
-        kept = preset_of(await self._store.rights.rules(ask.place), number)
-        return await self._enter(ask, Wish(kept.game, kept.stake, kept.preset, tuple(sorted(kept.options))))
+        kept = lobby.preset_of(await self._store.rights.rules(ask.place), number)
+        return await self._enter(ask, company.Wish(kept.game, kept.stake, kept.preset, tuple(sorted(kept.options))))
 
     async def _busy(self, ask: Ask) -> Text | None:
         """The refusal for a person in a match with others whose turns take minutes at most."""
         for row in await self._store.tables_of(ask.person.id):
             table = await self._service.table(row.table_id) if row.status == "live" else None
-            if table is not None and table.phase == "play" and not table.alone() and not slow(table):
+            if table is not None and table.phase == "play" and not table.alone() and not clocks.slow(table):
                 return t("illegal-quick-playing", game=t(f"game-{table.game}"))
         return None
 
@@ -137,9 +133,9 @@ class QuickPlay:
         seek = await self._quick.of(ask.person.id)
         if seek is None or not await self._quick.leave(ask.person.id, BEGUN):
             return await self._look(ask, t("illegal-quick-not-waiting"), ok=False)
-        game = seek.wish.game or game_keys()[0]
-        preset = seek.wish.preset if seek.wish.preset in tuple(rules_of(game).presets) else None
-        spoken = (await preferences(self._store, chat_of(ask.place))).lang or ask.lang
+        game = seek.wish.game or games.game_keys()[0]
+        preset = seek.wish.preset if seek.wish.preset in tuple(games.rules_of(game).presets) else None
+        spoken = (await preferences(self._store, keys.chat_of(ask.place))).lang or ask.lang
         reply = await self._service.open(
             ask.key, ask.place, ask.person, game=game, preset=preset, lang=spoken, now=True
         )
@@ -147,7 +143,7 @@ class QuickPlay:
 
     # --- messages to send ---------------------------------------------------------------------------------------------
 
-    async def scene(self, pending: PendingRow) -> Scene | None:
+    async def scene(self, pending: records.PendingRow) -> Scene | None:
         """The scene of an outbox row at sending; None if it is outdated."""
         told = Told.read(pending.row.ref)
         if told.what == "ready":
@@ -187,7 +183,7 @@ def _install(use: Services) -> Installed:
 
 
 def _offered() -> Choices:
-    return [(t("btn-quick-any"), ANY), *((t(f"game-{key}"), key) for key in game_keys())]
+    return [(t("btn-quick-any"), ANY), *((t(f"game-{key}"), key) for key in games.game_keys())]
 
 
 FEATURE: Final = Feature(

@@ -11,13 +11,9 @@ from typing import Final, TypeAlias
 
 import msgspec
 
+from bot.core import chips, clocks, context, model, stakes
 from bot.core import events as ev
-from bot.core.chips import STAKES, for_chips, is_match
-from bot.core.clocks import slow
-from bot.core.context import Moment, after
-from bot.core.model import Audience, Chair, Table
 from bot.core.service import Service
-from bot.core.stakes import cannot_pay, entry_chips, start_events
 from bot.games import game_keys, rules_of
 from bot.ports import Clock, Outbox, Store
 from bot.ports.company import Entered, Seek, Seeks, Tell, Wish
@@ -49,9 +45,9 @@ def checked(wish: Wish) -> Wish:
         return wish
     rules = rules_of(wish.game)
     chosen = dict(wish.options)
-    if wish.stake and not for_chips(wish.game):
+    if wish.stake and not chips.for_chips(wish.game):
         raise Illegal("not-for-chips")
-    if wish.stake not in (STAKES if is_match(wish.game) else (0, 1)):
+    if wish.stake not in (chips.STAKES if chips.is_match(wish.game) else (0, 1)):
         raise Illegal("bad-option", name="stake")
     preset = wish.preset or next(iter(rules.presets))
     options_from(rules, preset, chosen)
@@ -277,9 +273,9 @@ class Quick:
                 reply = outcome
         return await self._seeks.of(person), reply
 
-    async def _plays(self, row: TableRow | None, table: Table) -> None:
+    async def _plays(self, row: TableRow | None, table: model.Table) -> None:
         """Players who begin a match with other people leave the queue, unless its turns are slow."""
-        if table.phase != "play" or (row is not None and row.status == "live") or table.alone() or slow(table):
+        if table.phase != "play" or (row is not None and row.status == "live") or table.alone() or clocks.slow(table):
             return
         waiting = {seek.person for seek in await self._seeks.waiting()}
         for _, chair in table.people():
@@ -315,8 +311,8 @@ class Quick:
             game=wish.game,
             preset=wish.preset or None,
             lang=language_or(first.lang, "en"),
-            friends=[Chair(one.person, one.name) for one in people],
-            audiences=[Audience(dest, by=by if dest.private else "") for dest, by in places.items()],
+            friends=[model.Chair(one.person, one.name) for one in people],
+            audiences=[model.Audience(dest, by=by if dest.private else "") for dest, by in places.items()],
             then=_begins(wish),
         )
         if not reply.ok:
@@ -379,17 +375,17 @@ def _said(seek: Seek, what: str, n: int = 0) -> Sequence[OutRow]:
     return (Told(what, seek.wish, n).row(private_to(seek.person), slot_of(seek.person)),)
 
 
-def _begins(wish: Wish) -> Callable[[Table, Moment], tuple[ev.Event, ...]]:
+def _begins(wish: Wish) -> Callable[[model.Table, context.Moment], tuple[ev.Event, ...]]:
     """The events that set up and start the table, with the options the people wished for."""
 
-    def events(table: Table, moment: Moment) -> tuple[ev.Event, ...]:
+    def events(table: model.Table, moment: context.Moment) -> tuple[ev.Event, ...]:
         """:raises Illegal: ``quick-short`` (``need`` chips): the players on ``seats`` have fewer."""
         stake = (ev.Chosen("stake", str(wish.stake)),) if wish.stake else ()
         chosen = (*(ev.Chosen(name, value) for name, value in wish.options), *stake)
-        ready = after(table, chosen, moment.now_ms) if chosen else table
-        short = cannot_pay(ready, moment)
+        ready = context.after(table, chosen, moment.now_ms) if chosen else table
+        short = stakes.cannot_pay(ready, moment)
         if short:
-            raise Illegal("quick-short", seats=" ".join(map(str, short)), need=entry_chips(ready))
-        return (*chosen, *start_events(ready, moment))
+            raise Illegal("quick-short", seats=" ".join(map(str, short)), need=stakes.entry_chips(ready))
+        return (*chosen, *stakes.start_events(ready, moment))
 
     return events

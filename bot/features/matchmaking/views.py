@@ -2,11 +2,9 @@
 
 from collections.abc import Sequence
 
-from bot.core.chips import STAKES, for_chips, is_match
-from bot.core.model import Table
+from bot.core import chips, model
 from bot.features.matchmaking.model import merged, people_for
-from bot.games import game_keys, rules_of
-from bot.games.stage import rows_of
+from bot.games import game_keys, rules_of, stage
 from bot.ports.company import Seek, Wish
 from bot.ports.rights import ChatRules
 from bot.text import Name, Text, listed_all, t
@@ -54,7 +52,7 @@ def chooser(waiting: Sequence[Seek], rules: ChatRules) -> Scene:
     lines = (Line(t("quick-head"), "head"), Line(t("quick-how")))
     whatever = looking(t("btn-quick-any"), f"quick.{ANY}", "good")
     kept = [looking(t("quick-kept", name=one.name), f"quickdo.kept {one.number}", "primary") for one in rules.presets]
-    return Scene("panel", None, lines, buttons=((whatever,), *rows_of(kept, 2), *rows_of(games, 2)))
+    return Scene("panel", None, lines, buttons=((whatever,), *stage.rows_of(kept, 2), *stage.rows_of(games, 2)))
 
 
 def panel(seek: Seek, waiting: Sequence[Seek], now_ms: int, *, nudge: bool = False) -> Scene:
@@ -115,15 +113,15 @@ def change(wish: Wish) -> Scene:
     """Choose chips, rules and target; what is left open may be anything."""
     rows: list[tuple[Button, ...]] = []
     lines = [Line(t("quick-change-head", what=what(wish)), "head"), Line(t("quick-change-how"))]
-    if for_chips(wish.game):
-        stakes = STAKES if is_match(wish.game) else (0, 1)
-        rows += rows_of([_choice(stake_value(wish.game, n), _with(wish, stake=n), wish) for n in stakes], 4)
+    if chips.for_chips(wish.game):
+        stakes = chips.STAKES if chips.is_match(wish.game) else (0, 1)
+        rows += stage.rows_of([_choice(stake_value(wish.game, n), _with(wish, stake=n), wish) for n in stakes], 4)
     presets = tuple(rules_of(wish.game).presets)
     if len(presets) > 1:
-        rows += rows_of([_choice(t(f"preset-{one}"), _with(wish, preset=one), wish) for one in presets], 3)
+        rows += stage.rows_of([_choice(t(f"preset-{one}"), _with(wish, preset=one), wish) for one in presets], 3)
     targets = _targets(wish.game, wish.preset or presets[0])
     if targets:
-        rows += rows_of([_choice(t("quick-to", n=n), _with(wish, target=n), wish) for n in targets], 4)
+        rows += stage.rows_of([_choice(t("quick-to", n=n), _with(wish, target=n), wish) for n in targets], 4)
     rows.append((looking(t("btn-quick-look"), "quick"),))
     return Scene("panel", None, tuple(lines), buttons=tuple(rows))
 
@@ -167,7 +165,7 @@ def refused(why: Text, wish: Wish) -> Scene:
     return Scene("panel", None, (Line(why, "head"),), buttons=rows)
 
 
-def ready(table: Table) -> Scene:
+def ready(table: model.Table) -> Scene:
     """Call people to their ready table."""
     people = [Name(chair.person, chair.name, True, chair.met) for _, chair in table.people()]
     who = listed_all([t("ping-name", who=name) for name in people])

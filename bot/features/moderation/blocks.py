@@ -11,14 +11,10 @@ from bot.delivery.outbox import said
 from bot.games.stage import rows_of
 from bot.handlers.chats import Titles
 from bot.handlers.part import Answer, Ask
-from bot.ports import Clock, Outbox, Store
-from bot.ports.keys import chat_of, dest_of, house_of, is_private, private_to
+from bot.ports import Clock, Outbox, Store, keys, records, rights
 from bot.ports.people import HOUSE
-from bot.ports.records import Command
-from bot.ports.rights import Bar, Shunned
 from bot.text import Text, t
 from bot.view import info
-from bot.view.info import looking
 from bot.view.scene import Button, Line, Scene
 
 # --- block panels -----------------------------------------------------------------------------------------------------
@@ -34,7 +30,7 @@ TERMS: Final = {"day": DAY_MS, "week": 7 * DAY_MS, "good": 0}
 def whom(people: Sequence[tuple[str, str]], *, admin: bool) -> Scene:
     """Choose whom to block, of the people met here."""
     head = t("block-whom-chat") if admin else t("block-whom-own")
-    buttons = [looking(t("btn-person", name=name), f"block.={person}") for person, name in people[:SHOWN]]
+    buttons = [info.looking(t("btn-person", name=name), f"block.={person}") for person, name in people[:SHOWN]]
     return Scene("panel", None, (Line(head, "head"), Line(t("block-whom-hint"), "small")), buttons=rows_of(buttons, 2))
 
 
@@ -45,13 +41,13 @@ def how(person: str, name: str, *, admin: bool) -> Scene:
     if admin:
         terms = {"day": t("btn-block-day"), "week": t("btn-block-week"), "good": t("btn-block-good")}
         lines.append(Line(t("block-chat-hint")))
-        rows.append(tuple(looking(label, f"block.{term}.{person}", "bad") for term, label in terms.items()))
+        rows.append(tuple(info.looking(label, f"block.{term}.{person}", "bad") for term, label in terms.items()))
     lines.append(Line(t("block-own-hint")))
-    rows.append((looking(t("btn-block-own"), f"block.own.{person}", "bad"),))
+    rows.append((info.looking(t("btn-block-own"), f"block.own.{person}", "bad"),))
     return Scene("panel", None, tuple(lines), buttons=tuple(rows))
 
 
-def blocked(bars: Sequence[Bar], place: str, *, admin: bool) -> Scene:
+def blocked(bars: Sequence[rights.Bar], place: str, *, admin: bool) -> Scene:
     """The people blocked in a chat, with buttons for an admin to lift a block."""
     lines = [Line(t("blocked-head") if bars else t("blocked-none"), "head")]
     for bar in bars:
@@ -59,21 +55,21 @@ def blocked(bars: Sequence[Bar], place: str, *, admin: bool) -> Scene:
         lines.append(Line(said))
     if not admin:
         return Scene("panel", None, (*lines, Line(info.who_can(place), "small")))
-    buttons = [looking(t("btn-lift", name=bar.name), f"blocked.{bar.person}") for bar in bars[:SHOWN]]
+    buttons = [info.looking(t("btn-lift", name=bar.name), f"blocked.{bar.person}") for bar in bars[:SHOWN]]
     return Scene("panel", None, tuple(lines), buttons=rows_of(buttons, 2))
 
 
-def own(shunned: Sequence[Shunned]) -> Scene:
+def own(shunned: Sequence[rights.Shunned]) -> Scene:
     """The people one has blocked, with buttons to lift a block."""
     lines = [Line(t("blocks-head") if shunned else t("blocks-none"), "head")]
     lines += [Line(t("blocks-row", name=one.name)) for one in shunned]
-    buttons = [looking(t("btn-lift", name=one.name), f"blocks.{one.person}") for one in shunned[:SHOWN]]
+    buttons = [info.looking(t("btn-lift", name=one.name), f"blocks.{one.person}") for one in shunned[:SHOWN]]
     return Scene("panel", None, tuple(lines), buttons=rows_of(buttons, 2))
 
 
 def _rules(ask: Ask) -> bool:
     """Whether the person is an admin of this chat."""
-    return ask.person.admin and not is_private(ask.place)
+    return ask.person.admin and not keys.is_private(ask.place)
 
 
 RECENT: Final = 20
@@ -129,13 +125,13 @@ class Blocks:
     async def people(self, ask: Ask) -> dict[str, str]:
         """The (person, name) of people met here: at open tables, in finished matches of the chat or one's own."""
         found: dict[str, str] = {}
-        here = [] if is_private(ask.place) else await self._store.tables_in(dest_of(ask.place))
+        here = [] if keys.is_private(ask.place) else await self._store.tables_in(keys.dest_of(ask.place))
         for row in (*here, *await self._store.tables_of(ask.person.id)):
             table = await self._service.table(row.table_id)
             found |= {chair.person: chair.name for _, chair in table.people()} if table is not None else {}
             found |= dict(table.removed) if table is not None else {}
-        if not is_private(ask.place):
-            for person, name in await self._store.matches.members(chat_of(ask.place)):
+        if not keys.is_private(ask.place):
+            for person, name in await self._store.matches.members(keys.chat_of(ask.place)):
                 found.setdefault(person, name)
         for match in await self._store.matches.of(ask.person.id, 0, RECENT):
             for one in match.seats:
@@ -161,7 +157,7 @@ class Blocks:
         ends = self._clock.now_ms() + lasts if lasts else 0
         await self._store.rights.bar(ask.place, person, name, ends)
         await self._tables(ask, person, "bar")
-        chat = await self._titles.of(dest_of(ask.place))
+        chat = await self._titles.of(keys.dest_of(ask.place))
         day = datetime.fromtimestamp(ends / 1000, UTC).date()
         told = t("you-are-blocked-until", chat=chat, day=day) if ends else t("you-are-blocked", chat=chat)
         await self._tell(person, told, f"barred:{ask.key}")
@@ -169,14 +165,14 @@ class Blocks:
 
     async def _tables(self, ask: Ask, person: str, verb: str) -> None:
         """Apply ``verb`` at the person's tables in this chat."""
-        house = house_of(ask.place)
+        house = keys.house_of(ask.place)
         for row in await self._store.tables_of(person):
-            if any(house_of(str(dest)) == house for dest in row.played()):
-                command = Command(f"{ask.key}:{verb}:{row.table_id}", row.table_id, HOUSE, f"{verb} {person}")
+            if any(keys.house_of(str(dest)) == house for dest in row.played()):
+                command = records.Command(f"{ask.key}:{verb}:{row.table_id}", row.table_id, HOUSE, f"{verb} {person}")
                 await self._service.handle(command)
 
     async def _blocked(self, ask: Ask) -> Answer:
-        if is_private(ask.place):
+        if keys.is_private(ask.place):
             return await self._own(ask)
         if not ask.value:
             return Answer(True, None, await self._list(ask), lang=ask.lang)
@@ -188,7 +184,7 @@ class Blocks:
             return ask.refused(t("illegal-not-blocked"), await self._list(ask))
         if await self._store.rights.unbar(ask.place, found.person):
             await self._tables(ask, found.person, "unbar")
-            chat = await self._titles.of(dest_of(ask.place))
+            chat = await self._titles.of(keys.dest_of(ask.place))
             await self._tell(found.person, t("you-are-free", chat=chat), f"unbarred:{ask.key}")
         return Answer(True, t("block-lifted", name=found.name), await self._list(ask), lang=ask.lang)
 
@@ -210,5 +206,5 @@ class Blocks:
         return Answer(True, t("block-lifted", name=found.name), own(left), lang=ask.lang)
 
     async def _tell(self, person: str, text: Text, key: str) -> None:
-        await self._outbox.say(said(private_to(person), "note", text), key)
+        await self._outbox.say(said(keys.private_to(person), "note", text), key)
         self._committed()

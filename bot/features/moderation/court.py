@@ -17,13 +17,10 @@ from bot.games.stage import rows_of
 from bot.handlers.chats import Titles
 from bot.handlers.names import Names
 from bot.handlers.part import Answer, Ask
-from bot.ports import Clock, Store
+from bot.ports import Clock, Store, records, rights
 from bot.ports.court import Ban, Case, Judge, Ruling, Sentence, Verdict
 from bot.ports.keys import GONE, dest_of, is_private, platform_of, private_to
-from bot.ports.records import PendingRow
-from bot.ports.rights import FOR_GOOD
-from bot.text import Text, Value, t
-from bot.text.tidy import is_seen
+from bot.text import Text, Value, t, tidy
 from bot.view import info
 from bot.view.info import looking
 from bot.view.scene import Button, Line, Scene
@@ -79,7 +76,7 @@ def ban_row(ban: Ban, now_ms: int) -> Text:
     told: dict[str, Value] = {"n": ban.n, "pair": pair_of(ban), "since": day(ban.at_ms)}
     if ban.ruling is not None:
         return t("court-ban-forgiven" if ban.ruling.act == "forgiven" else "court-ban-annulled", **told)
-    if ban.until_ms == FOR_GOOD:
+    if ban.until_ms == rights.FOR_GOOD:
         return t("court-ban-life", **told)
     over = ban.until_ms <= now_ms
     return t("court-ban-over", **told) if over else t("court-ban-until", **told, day=day(ban.until_ms))
@@ -168,7 +165,7 @@ def own(bans: Sequence[Ban], now_ms: int) -> Scene:
 def own_row(ban: Ban) -> Text:
     """A ban in force, as told to the banned."""
     pair, since = pair_of(ban), day(ban.at_ms)
-    if ban.until_ms == FOR_GOOD:
+    if ban.until_ms == rights.FOR_GOOD:
         return t("court-news-life", pair=pair, since=since)
     return t("court-news-until", pair=pair, since=since, day=day(ban.until_ms))
 
@@ -251,7 +248,7 @@ class Courts:
             return Answer(True, None, of_case(case, bench), lang=ask.lang)
         return ask.refused(t("illegal-court-gone"), overview(bench))
 
-    async def scene(self, pending: PendingRow) -> Scene | None:
+    async def scene(self, pending: records.PendingRow) -> Scene | None:
         """The news of a ban; None if it is no longer in force."""
         table, _, number = pending.row.ref.partition(":")
         ban = await self._store.court.ban(table, int(number)) if _is_number(number) else None
@@ -263,7 +260,7 @@ class Courts:
         number, _, reason = rest.partition(" ")
         if not _is_number(number):
             return ask.refused(t("illegal-court-words"))
-        if not is_seen(reason):
+        if not tidy.is_seen(reason):
             return ask.refused(t("illegal-court-reason", word=verdict_word(word), n=int(number)))
         bench, verdict = await self._bench(ask), VERDICTS[word]
         if not bench.judges:

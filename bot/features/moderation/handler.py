@@ -2,32 +2,29 @@
 
 from typing import Final
 
+from bot.features.moderation import court, referee, reports
 from bot.features.moderation.blocks import Blocks
-from bot.features.moderation.court import Courts
-from bot.features.moderation.referee import Refereeing
-from bot.features.moderation.reports import RECORD, Reporting
 from bot.games.folder import ArgSpec, CommandSpec
-from bot.handlers.part import Feature, Installed
-from bot.handlers.services import Services
+from bot.handlers import part, services
 from bot.ports.court import BAN, KIND
 
 
-def _install(use: Services) -> Installed:
+def _install(use: services.Services) -> part.Installed:
     store, outbox = use.store, use.store.outbox
     blocks = Blocks(use.service, store, outbox, use.clock, use.titles, use.committed)
-    courts = Courts(store, use.clock, use.names, use.titles, blocks, use.committed)
-    reporting = Reporting(
+    courts = court.Courts(store, use.clock, use.names, use.titles, blocks, use.committed)
+    reporting = reports.Reporting(
         *(use.service, store, store.reports, outbox, use.clock, use.entropy, use.crews, use.titles, blocks),
         operator=use.operator,
     )
-    return Installed(
-        parts=(blocks, reporting, Refereeing(use.service, store, use.names, blocks.people), courts),
-        scenes={KIND: reporting.scene, RECORD: reporting.scene, BAN: courts.scene},
+    return part.Installed(
+        parts=(blocks, reporting, referee.Refereeing(use.service, store, use.names, blocks.people), courts),
+        scenes={KIND: reporting.scene, reports.RECORD: reporting.scene, BAN: courts.scene},
         undelivered=(reporting.undelivered,),
     )
 
 
-FEATURE: Final = Feature(
+FEATURE: Final = part.Feature(
     commands=(
         CommandSpec("referee", "match", (ArgSpec("what"),), after="voteout", names=True, named_at=0, longest=300),
         CommandSpec(

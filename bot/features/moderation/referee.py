@@ -4,23 +4,18 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from bot.core.loaded import loaded_of
-from bot.core.model import NO_BENCH, Table
+from bot.core import loaded, model, referee
 from bot.core.people import MARK, those
-from bot.core.referee import TYPED, verbs
 from bot.core.service import Service
 from bot.delivery.outbox import told
 from bot.games.stage import do, look, rows_of
 from bot.handlers.chats import table_meant
 from bot.handlers.names import Names
 from bot.handlers.part import Answer, Ask
-from bot.ports import Store
-from bot.ports.keys import dest_of
+from bot.ports import Store, keys, records
 from bot.ports.people import HOUSE
-from bot.ports.records import Command, Person
 from bot.text import Name, Text, t
-from bot.view import press
-from bot.view.info import NO_TABLE
+from bot.view import info, press
 from bot.view.scene import Button, Line, Scene, Style
 
 # --- referee panels ---------------------------------------------------------------------------------------------------
@@ -33,10 +28,10 @@ SHOWN: Final = 6
 """The most lines of the record on the panel."""
 
 
-def with_referee(table: Table, scene: Scene) -> Scene:
+def with_referee(table: model.Table, scene: Scene) -> Scene:
     """The public scene with the referee's name and the error under inquiry."""
     bench = table.bench
-    if bench is NO_BENCH or table.phase not in ("lobby", "play", "paused"):
+    if bench is model.NO_BENCH or table.phase not in ("lobby", "play", "paused"):
         return scene
     lines = [Line(t("referee-is", who=Name(bench.person, bench.name)), "small")] if bench.person else []
     if bench.asked is not None and bench.asked.open:
@@ -44,14 +39,14 @@ def with_referee(table: Table, scene: Scene) -> Scene:
     return replace(scene, lines=(*scene.lines, *lines))
 
 
-def for_referee(table: Table, scene: Scene) -> Scene:
+def for_referee(table: model.Table, scene: Scene) -> Scene:
     """The referee's private scene: the spectators' view and a button to the panel."""
     return replace(scene, buttons=((look(table, "referee", "btn-referee"),), *scene.buttons))
 
 
-def panel(table: Table, person: Person, what: str = "") -> Scene:
+def panel(table: model.Table, person: records.Person, what: str = "") -> Scene:
     """What ``person`` can do, with the latest lines of the record; ``what``: how to type one of ``WITH_WORDS``."""
-    can = verbs(table, person)
+    can = referee.verbs(table, person)
     if what in can and what in WITH_WORDS:
         back = (look(table, "referee", "btn-back-to-referee"),)
         lines = [Line(t(f"btn-referee-{what}"), "head"), Line(_how(table, what))]
@@ -64,32 +59,32 @@ def panel(table: Table, person: Person, what: str = "") -> Scene:
     return Scene("panel", table.id, tuple(lines), buttons=rows_of([_button(table, verb) for verb in can], 2))
 
 
-def which(table: Table, people: Sequence[tuple[str, str]]) -> Scene:
+def which(table: model.Table, people: Sequence[tuple[str, str]]) -> Scene:
     """Choose one of several people (account, name) to ask."""
-    asks = [(press.see(NO_TABLE, f"referee.{MARK}{person}"), name) for person, name in people[:12]]
+    asks = [(press.see(info.NO_TABLE, f"referee.{MARK}{person}"), name) for person, name in people[:12]]
     buttons = [Button(t("btn-person", name=name), data) for data, name in asks]
     return Scene("panel", table.id, (Line(t("illegal-which-of-them"), "head"),), buttons=rows_of(buttons, 2))
 
 
-def _how(table: Table, what: str) -> Text:
+def _how(table: model.Table, what: str) -> Text:
     if what != "correct":
         return t(f"referee-how-{what}")
     sides = [" & ".join(table.name_of(seat) for seat in sorted(side)) for side in _sides(table)]
     return t("referee-how-correct", a=sides[0], b=sides[-1])
 
 
-def _sides(table: Table) -> tuple[frozenset[int], ...]:
-    return loaded_of(table).game.sides(table.state)
+def _sides(table: model.Table) -> tuple[frozenset[int], ...]:
+    return loaded.loaded_of(table).game.sides(table.state)
 
 
-def _button(table: Table, verb: str) -> Button:
+def _button(table: model.Table, verb: str) -> Button:
     style: Style = "bad" if verb in BAD else "plain"
     if verb in WITH_WORDS:
         return Button(t(f"btn-referee-{verb}"), press.see(table.id, f"referee.{verb}"), style)
     return do(table, f"referee {verb}", t(f"btn-referee-{verb}"), style)
 
 
-def in_davtar(table: Table, scene: Scene) -> Scene:
+def in_davtar(table: model.Table, scene: Scene) -> Scene:
     """The Davtar with the referee's actions and judgements."""
     if not table.bench.entries:
         return scene
@@ -97,7 +92,7 @@ def in_davtar(table: Table, scene: Scene) -> Scene:
     return replace(scene, lines=(*scene.lines, *lines))
 
 
-def record(table: Table) -> list[Text]:
+def record(table: model.Table) -> list[Text]:
     """The record of the match, by line."""
     found = [(entry, told(entry)) for entry in table.bench.entries]
     return [t("referee-line", deal=entry.deal, what=text) for entry, text in found if text is not None]
@@ -127,21 +122,21 @@ class Refereeing:
             return Answer(False, t("illegal-no-table-here"), lang=ask.lang)
         if not ask.value:
             return Answer(True, None, panel(table, ask.person), table.id, ask.lang)
-        what, words = self._names.leading("referee", TYPED, ask.value)
+        what, words = self._names.leading("referee", referee.TYPED, ask.value)
         if what is None:
             return await self._call(ask, table)
         if what in WITH_WORDS and not words:
             return Answer(True, None, panel(table, ask.person, what), table.id, ask.lang)
         said = f"referee {what} {words}"
-        return await self._said(ask, table, Command(ask.key, table.id, ask.person, said, ask.place))
+        return await self._said(ask, table, records.Command(ask.key, table.id, ask.person, said, ask.place))
 
-    async def _said(self, ask: Ask, table: Table, command: Command) -> Answer:
+    async def _said(self, ask: Ask, table: model.Table, command: records.Command) -> Answer:
         reply = await self._service.handle(command)
         return Answer(reply.ok, reply.text, None, table.id, ask.lang)
 
-    async def _table(self, ask: Ask) -> Table | None:
+    async def _table(self, ask: Ask) -> model.Table | None:
         """The table here that the person referees, else the one they mean (``table_meant``)."""
-        dest = dest_of(ask.place, ask.person.acts_as)
+        dest = keys.dest_of(ask.place, ask.person.acts_as)
         rows = await self._store.tables_in(dest, ("play", "watch"))
         for row in sorted(rows, key=lambda row: -row.updated_ms):
             table = await self._service.table(row.table_id)
@@ -151,7 +146,7 @@ class Refereeing:
         meant = meant or await self._store.last_in(dest)
         return await self._service.table(meant.table_id) if meant is not None else None
 
-    async def _call(self, ask: Ask, table: Table) -> Answer:
+    async def _call(self, ask: Ask, table: model.Table) -> Answer:
         """Ask a person by name; only seated players may."""
         seat = table.seat_of(ask.person.id)
         if seat is None:
@@ -164,4 +159,4 @@ class Refereeing:
             return Answer(False, t("illegal-referee-stranger", name=said), None, table.id, ask.lang)
         ((person, name),) = found
         words = f"referee ask {seat + 1} {person} {name}"
-        return await self._said(ask, table, Command(ask.key, table.id, HOUSE, words, ask.place))
+        return await self._said(ask, table, records.Command(ask.key, table.id, HOUSE, words, ask.place))

@@ -19,12 +19,10 @@ from bot.features.moderation.blocks import Blocks
 from bot.games.stage import rows_of
 from bot.handlers.chats import Crews, Titles, table_meant
 from bot.handlers.part import Answer, Ask
-from bot.ports import Clock, Entropy, Outbox, Store
+from bot.ports import Clock, Entropy, Outbox, Store, keys
 from bot.ports.court import ARRANGED, KIND, REASONS, Outcome, Reason, Report, Reports
-from bot.ports.keys import Dest, dest_of, private_to
 from bot.ports.records import OutRow, PendingRow
-from bot.text import Name, Text, t
-from bot.text.tidy import one_line
+from bot.text import Name, Text, t, tidy
 from bot.view.info import last_finished, looking
 from bot.view.scene import Line, Scene
 
@@ -130,7 +128,7 @@ class Reporting:
             table = await self._service.table(table_id)
             return await self._about(ask, table, verb, mark, "")
         row = await table_meant(self._store, ask.place, ask.person, adjourned=True)
-        row = row or await self._store.last_in(dest_of(ask.place, ask.person.acts_as))
+        row = row or await self._store.last_in(keys.dest_of(ask.place, ask.person.acts_as))
         table = await self._service.table(row.table_id) if row is not None else None
         if table is None or not _was_at(table, ask.person.id):
             return ask.refused(t("illegal-report-where"))
@@ -178,7 +176,7 @@ class Reporting:
         reason = next(one for one in REASONS if one == verb)
         if reason == ARRANGED and not table.rated:
             return ask.refused(t("illegal-report-unrated"))
-        return await self._file(ask, table, about, reason, one_line(words, LONGEST))
+        return await self._file(ask, table, about, reason, tidy.one_line(words, LONGEST))
 
     # --- sending reports ----------------------------------------------------------------------------------------------
 
@@ -191,7 +189,7 @@ class Reporting:
                 involved |= set(await self._kept.accounts(chair.person))
             heard = tuple(dict.fromkeys((*heard, *(one.person for one in await self._store.court.judges(place)))))
         crew = [one for one in heard if one not in involved]
-        dests = [private_to(one) for one in crew] or ([Dest.parse(self._operator)] if self._operator else [])
+        dests = [keys.private_to(one) for one in crew] or ([keys.Dest.parse(self._operator)] if self._operator else [])
         if not dests:
             return ask.refused(t("illegal-report-unheard"))
         report = Report(
@@ -226,7 +224,7 @@ class Reporting:
             return None
         if pending.row.kind == KIND:
             record = await self._records.of(table, report.deal) if 0 < report.deal <= table.deal else None
-            chat = await self._titles.of(Dest.parse(report.place))
+            chat = await self._titles.of(keys.Dest.parse(report.place))
             return to_admin(report, chat, table.game, record)
         if report.deal <= last_finished(table):
             head = Line(t("report-record", about=report.reported_name), "head")
@@ -251,7 +249,7 @@ class Reporting:
         report = await self._kept.at(row.row.ref) if row.row.kind == KIND else None
         if report is None:
             return
-        operator = Dest.parse(self._operator) if self._operator else None
+        operator = keys.Dest.parse(self._operator) if self._operator else None
         last: list[OutRow] = []
         if operator is not None and row.row.dest != operator:
             last.append(OutRow(operator, None, KIND, report.id))
@@ -260,7 +258,7 @@ class Reporting:
                 last.append(OutRow(operator, None, RECORD, report.id, after_ms=self._clock.now_ms() + FIRST_LOOK_MS))
         else:
             unheard = t("report-unheard", about=report.reported_name)
-            last.append(said(private_to(report.reporter), "note", unheard))
+            last.append(said(keys.private_to(report.reporter), "note", unheard))
         await self._kept.unreached(row.dedupe_key, report.id, last)
         self._service.committed()
 
@@ -277,7 +275,7 @@ class Reporting:
             at = replace(ask, place=report.place, key=f"report:{report.id}")
             await self._blocks.put(at, report.reported, report.reported_name, outcome)
         key = "report-answer-dismissed" if outcome == "dismissed" else "report-answer-blocked"
-        row = said(private_to(report.reporter), "note", t(key, about=report.reported_name))
+        row = said(keys.private_to(report.reporter), "note", t(key, about=report.reported_name))
         await self._outbox.say(row, f"report:{report.id}:answer", report.table_id)
         self._service.committed()
         return Answer(True, outcome_text(outcome, report.reported_name), lang=ask.lang)

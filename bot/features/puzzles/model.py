@@ -12,11 +12,8 @@ from bot.core.fold import evolve
 from bot.core.loaded import loaded_of
 from bot.core.model import Audience, Chair, Table
 from bot.fair import SeededChance
-from bot.games import entry_of, game_keys, rules_of
-from bot.games.folder import folder_of
-from bot.games.thinking import Fallen
-from bot.ports.keys import dest_of, key_of
-from bot.ports.players import PuzzleFiles
+from bot.games import entry_of, folder, game_keys, rules_of, thinking
+from bot.ports import keys, players
 from rules.core import Illegal, Seat
 from rules.options import AnyGame
 
@@ -93,7 +90,7 @@ def written(puzzles: Iterable[Puzzle]) -> bytes:
 class Book:
     """All puzzles."""
 
-    def __init__(self, files: PuzzleFiles) -> None:
+    def __init__(self, files: players.PuzzleFiles) -> None:
         self._files: Final = files
         self.of = lru_cache(None)(self._of)
 
@@ -125,7 +122,7 @@ class Book:
         """
         found = self.of(game)
         if not found:
-            if game in game_keys() and folder_of(game).riddles.perfect:
+            if game in game_keys() and folder.folder_of(game).riddles.perfect:
                 raise Illegal("puzzle-none-perfect")
             raise Illegal("puzzle-none")
         round_, place = divmod(day, len(found))
@@ -147,10 +144,10 @@ def position(game: str, puzzle: Puzzle, names: Sequence[str]) -> Table:
     :raises ValueError: the recorded chance does not match the rules.
     """
     rules, seats = rules_of(game), puzzle.seats or entry_of(game).conduct.usual_seats
-    chairs = tuple(Chair(key_of(ID, seat), names[seat]) for seat in range(seats))
+    chairs = tuple(Chair(keys.key_of(ID, seat), names[seat]) for seat in range(seats))
     table = Table(
         id=ID,
-        audiences=(Audience(dest_of(key_of(ID, ID))),),
+        audiences=(Audience(keys.dest_of(keys.key_of(ID, ID))),),
         game=game,
         preset=next(iter(rules.presets)),
         host=chairs[puzzle.seat].person,
@@ -161,7 +158,7 @@ def position(game: str, puzzle: Puzzle, names: Sequence[str]) -> Table:
         clock_s=0,
     )
     loaded, pack = loaded_of(table), entry_of(game).fairness.pack
-    fate = Fallen([int(die) for die in puzzle.dice], [pack.index(card) for card in puzzle.pack.split()])
+    fate = thinking.Fallen([int(die) for die in puzzle.dice], [pack.index(card) for card in puzzle.pack.split()])
     table = _told(table, ev.Started(puzzle.dealer, (), tuple(loaded.game.start(seats, loaded.options, puzzle.dealer))))
     table = _told(table, ev.Dealt(1, tuple(loaded.game.deal(table.state, fate))))
     for seat, text in puzzle.done:
@@ -177,7 +174,7 @@ def acted(table: Table, seat: Seat, text: str, fate: Any = None) -> Table:
     :raises Illegal: it is not legal.
     """
     game: AnyGame = loaded_of(table).game
-    happened = tuple(game.decide(table.state, seat, game.parse(text), fate or Fallen(())))
+    happened = tuple(game.decide(table.state, seat, game.parse(text), fate or thinking.Fallen(())))
     return _told(table, ev.Acted(seat, "player", text, happened))
 
 

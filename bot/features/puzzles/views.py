@@ -10,8 +10,7 @@ from bot.games import entry_of
 from bot.games.folder import folder_of, in_words, stage_of
 from bot.games.stage import act, rows_of
 from bot.text import Text, date_of, decimal, listed_all, t
-from bot.view import press
-from bot.view.info import NO_TABLE
+from bot.view import info, press
 from bot.view.scene import Button, Line, Scene
 
 PARTED: Final = ","
@@ -61,7 +60,7 @@ def solved(puzzle: Puzzle, before: Table, day: int, line: Sequence[str], *, righ
         Line(t(f"puzzle-why-{folder_of(before.game).riddles.words}-{puzzle.why}", **puzzle.facts), "coach"),
         Line(t("puzzle-easy", what=_words(puzzle, before, puzzle.easy.split())), "small"),
     ]
-    look = Button(t("btn-puzzle-position"), press.see(NO_TABLE, f"puzzle.look.{before.game}.{day}"))
+    look = Button(t("btn-puzzle-position"), press.see(info.NO_TABLE, f"puzzle.look.{before.game}.{day}"))
     return _shown(puzzle, after(before, puzzle, best), lines, ((look,), _others()))
 
 
@@ -106,7 +105,7 @@ def _button(button: Button, table: Table, day: int, done: Sequence[str]) -> Butt
     if pressed.action in folder_of(table.game).riddles.hidden:
         return None
     line = PARTED.join((*done, pressed.action))
-    return Button(button.label, press.see(NO_TABLE, f"puzzle.a.{table.game}.{day}.{line}"), button.style)
+    return Button(button.label, press.see(info.NO_TABLE, f"puzzle.a.{table.game}.{day}.{line}"), button.style)
 
 
 def _words(puzzle: Puzzle, table: Table, line: Sequence[str]) -> Text:
@@ -130,8 +129,8 @@ def _points(puzzle: Puzzle) -> int | Text:
 
 
 def _others() -> tuple[Button, ...]:
-    return (Button(t("btn-puzzle-others"), press.see(NO_TABLE, "puzzle.all")),)
+    return (Button(t("btn-puzzle-others"), press.see(info.NO_TABLE, "puzzle.all")),)
 
 
 def _to(game: str) -> str:
-    return press.see(NO_TABLE, f"puzzle.{game}")
+    return press.see(info.NO_TABLE, f"puzzle.{game}")

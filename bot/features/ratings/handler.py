@@ -6,17 +6,13 @@ from typing import Final
 
 from bot.core.people import flat
 from bot.core.rated import can_be_rated
+from bot.features.ratings import model, views
 from bot.features.ratings import views as scenes
-from bot.features.ratings.model import season_at
-from bot.features.ratings.views import Honours
-from bot.games import game_keys
-from bot.games.folder import ArgSpec, CommandSpec
+from bot.games import folder, game_keys
 from bot.handlers.names import Names, unknown
 from bot.handlers.part import Answer, ArgKind, Ask, Choices, Feature, Installed
-from bot.ports import Clock, Store
-from bot.ports.keys import chat_of, house_of, is_guest, is_private
+from bot.ports import Clock, Store, keys, records
 from bot.ports.ratings import ALL, FIRST, Kind, Ladder
-from bot.ports.records import Person
 from bot.text import t
 from bot.view.scene import Scene
 from rules.core import Illegal
@@ -30,17 +26,17 @@ _LAST: Final = "9999"
 
 def home_of(place: str) -> str:
     """The chat whose ratings are shown at a place; ``ALL`` if there is none."""
-    return ALL if is_private(place) or is_guest(place) else house_of(place)
+    return ALL if keys.is_private(place) or keys.is_guest(place) else keys.house_of(place)
 
 
-async def honours_of(store: Store, ladder: Ladder, home: str, who: str) -> Honours | None:
+async def honours_of(store: Store, ladder: Ladder, home: str, who: str) -> views.Honours | None:
     """The standing of ``who`` in a ladder, and their honours in the chat ``home``; None without a rated match."""
     standing = await store.ratings.of(ladder, who)
     if standing is None:
         return None
     champions = await store.ratings.champions(home, _LAST) if home != ALL else ()
     titles = await store.ratings.titles(Ladder(home)) if home != ALL else {}
-    return Honours(
+    return views.Honours(
         standing=standing,
         total=await store.ratings.placed(ladder, "player"),
         champion=tuple(season for season, player, pair in champions if who in (player, *pair.split("+"))),
@@ -102,7 +98,7 @@ class Standings:
         """
         said, game, skip = _read(ask.value)
         length = (await self._store.rights.rules(home)).season if home != ALL else "none"
-        season = season_at(length, self._clock.now_ms())
+        season = model.season_at(length, self._clock.now_ms())
         chat = ALL if "all" in said else home
         ladder = Ladder(chat, season if chat != ALL and "ever" not in said else ALL, game)
         kind: Kind = "pair" if "pair" in said else "player"
@@ -150,7 +146,7 @@ class Standings:
             found = [(who, name)] if name else []
             here: tuple[tuple[str, str], ...] = ()
         else:
-            here = await self._store.matches.members(chat_of(ask.place))
+            here = await self._store.matches.members(keys.chat_of(ask.place))
             wanted = flat(typed)
             found = [one for one in here if flat(one[1]) == wanted] or [one for one in here if wanted in flat(one[1])]
         if len(found) == 1:
@@ -160,7 +156,7 @@ class Standings:
             return Answer(False, refused, scenes.which(here[:MOST], home), lang=ask.lang)
         return Answer(True, None, scenes.which(found[:MOST], home), lang=ask.lang)
 
-    async def _told(self, asking: Person, home: str, who: str, name: str) -> Scene:
+    async def _told(self, asking: records.Person, home: str, who: str, name: str) -> Scene:
         asked, own = self._store.ratings, who == asking.id
         ladder = Ladder(home)
         found = await honours_of(self._store, ladder, home, who)
@@ -224,8 +220,8 @@ def _offered() -> Choices:
 
 FEATURE: Final = Feature(
     commands=(
-        CommandSpec("top", "stats", (ArgSpec("what", complete=True, of="top"),), after="stats"),
-        CommandSpec("rating", "stats", (ArgSpec("name", complete=True),), after="top"),
+        folder.CommandSpec("top", "stats", (folder.ArgSpec("what", complete=True, of="top"),), after="stats"),
+        folder.CommandSpec("rating", "stats", (folder.ArgSpec("name", complete=True),), after="top"),
     ),
     kinds={"top": ArgKind(read=_words, offered=_offered)},
     install=lambda use: Installed(parts=(Standings(use.store, use.clock),)),

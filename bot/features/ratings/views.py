@@ -11,9 +11,7 @@ from bot.games.stage import dotted, rows_of
 from bot.ports.keys import platform_of
 from bot.ports.ratings import ALL, FIRST, PLACED, TITLES, Change, Kind, Ladder, Meetings, Rating, Standing
 from bot.text import Name, Text, Value, t
-from bot.view import press
-from bot.view.info import NO_TABLE
-from bot.view.pictures import RatingPicture, TopPicture, TopRow
+from bot.view import info, pictures, press
 from bot.view.scene import Button, Line, Scene
 
 PAGE: Final = 10
@@ -81,7 +79,7 @@ def top(found: Top) -> Scene:
         return Scene("panel", None, tuple(lines), buttons=buttons)
     best = {who for _, *first in found.champions for one in first for who in (one, *one.split("+")) if one}
     rows = tuple(_row(found, one, best) for one in found.rows)
-    picture = TopPicture(title, rows, mine)
+    picture = pictures.TopPicture(title, rows, mine)
     reading = [Line(t("top-row", rank=row.rank, who=_said(row.name), rating=row.rating, what=row.told)) for row in rows]
     reading += [Line(mine)] if mine is not None else []
     lines += _honours(found)
@@ -92,14 +90,14 @@ def _said(name: str | Text) -> Value:
     return Name("", name) if isinstance(name, str) else name
 
 
-def _row(found: Top, one: Standing, best: set[str]) -> TopRow:
+def _row(found: Top, one: Standing, best: set[str]) -> pictures.TopRow:
     people = one.who.split("+")
     rating = one.rating
     told = [t("top-told", n=rating.matches, won=rating.wins, points=rating.points)]
     times = sum(found.deserted.get(who, 0) for who in people)
     told += [t("top-deserted", n=times)] if times else []
     named = _named(found.names, one.who)
-    return TopRow(one.rank, named, rating.shown, dotted(told), one.who in best, found.me in people)
+    return pictures.TopRow(one.rank, named, rating.shown, dotted(told), one.who in best, found.me in people)
 
 
 def _named(names: Mapping[str, str], who: str) -> str | Text:
@@ -175,7 +173,7 @@ def _to(home: str, *words: str) -> str:
 def _way(what: str, home: str) -> str:
     """A button's value; it names the chat, which also counts when pressed in a private chat."""
     named = home != ALL and platform_of(home) != _PAGE
-    return press.see(NO_TABLE, f"{what}.{CHAT}{home}" if named else what)
+    return press.see(info.NO_TABLE, f"{what}.{CHAT}{home}" if named else what)
 
 
 def by_game(ladder: Ladder, kind: Kind, games: Collection[str], home: str) -> Scene:
@@ -254,7 +252,7 @@ def person(found: Person) -> Scene:
         met = t("rating-met", won=one.won, lost=one.lost, won_with=one.won_together, lost_with=one.lost_together)
     course = (found.before, *(one.shown for one in found.course))
     over_time, badge = t("rating-over-time", n=len(found.course)), bool(found.honours.champion)
-    picture = RatingPicture(found.name, rating.shown, head, over_time, course, tuple(told), met, badge=badge)
+    picture = pictures.RatingPicture(found.name, rating.shown, head, over_time, course, tuple(told), met, badge=badge)
     where = t("top-where-here") if found.here else t("top-where-all")
     title = t("rating-title", name=found.name, rating=rating.shown, where=where)
     reading = [Line(head), *map(Line, told), *([Line(met)] if met is not None else [])]

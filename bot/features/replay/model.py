@@ -9,8 +9,7 @@ from bot.core.fold import evolve
 from bot.core.loaded import loaded_of, public_view
 from bot.core.model import Audience, Chair, Held, Table
 from bot.features.history.views import scored
-from bot.games import entry_of, rules_of
-from bot.games.folder import in_words, stage_of
+from bot.games import entry_of, folder, rules_of
 from bot.games.stage import hues, name_of
 from bot.notation.model import Deal, MatchRecord, Player, Step
 from bot.notation.stored import Holds, judged
@@ -192,7 +191,7 @@ def told(position: Position) -> tuple[Text, ...]:
 def over(position: Position) -> Scene:
     """The end of a deal without buttons, as its message stayed in the chat; for the last deal with the result of the
     match."""
-    stage = stage_of(position.table.game)
+    stage = folder.stage_of(position.table.game)
     scene = stage.past(position.later) if position.later is not None else None
     scene = scene or stage.board(position.table, position.now_ms)
     lines = tuple(line for line in scene.lines if line.text.key not in _OF_A_TABLE)
@@ -207,13 +206,13 @@ def _did(position: Position) -> Text:
 
 def _action(position: Position, step: ev.Acted) -> Text:
     before = position.before
-    return in_words(before, step.seat, loaded_of(before).game.parse(step.text))
+    return folder.in_words(before, step.seat, loaded_of(before).game.parse(step.text))
 
 
 def _announced(position: Position) -> tuple[Text, ...]:
     """The announcements at the table."""
     before, after = position.before, position.table
-    return tuple(stage_of(after.game).notes(after, public_view(before), public_view(after)))
+    return tuple(folder.stage_of(after.game).notes(after, public_view(before), public_view(after)))
 
 
 # --- steps to show ----------------------------------------------------------------------------------------------------
@@ -287,7 +286,7 @@ def steps(deal: Played) -> tuple[ShownStep, ...]:
 
 
 def _step(at: Position) -> ShownStep:
-    stage, table = stage_of(at.table.game), at.table
+    stage, table = folder.stage_of(at.table.game), at.table
     seats = range(len(table.chairs))
     nothing: tuple[None, ...] = (None,) * len(seats)
     if at.over:

@@ -9,8 +9,7 @@ from bot.features.replay.model import Played, over
 from bot.games import entry_of
 from bot.ports.matches import Finished
 from bot.text import t
-from bot.view import press
-from bot.view.info import NO_TABLE
+from bot.view import info, press
 from bot.view.scene import Button, Line, Scene
 
 
@@ -36,8 +35,8 @@ def deal(match: Finished, played: Played, n: int, of: int) -> Scene:
     turning = analysis_views.neighbours(n, of, lambda n: way(match.name, f"deals.{n}"))
     others = (
         *analysed(match.game, match.name, n),
-        Button(t("btn-davtar"), press.see(NO_TABLE, f"match.{match.name}.davtar")),
-        Button(t("btn-history"), press.see(NO_TABLE, "history")),
+        Button(t("btn-davtar"), press.see(info.NO_TABLE, f"match.{match.name}.davtar")),
+        Button(t("btn-history"), press.see(info.NO_TABLE, "history")),
     )
     rows = tuple(row for row in (turning, others) if row)
     return replace(scene, lines=(*head, *scene.lines, *corrected), buttons=rows)
@@ -60,4 +59,4 @@ def analysed(game: str, match: str, deal: int = 0) -> list[Button]:
 
 def way(match: str, what: str = "") -> str:
     """The button value that shows ``TABLE.NUMBER``, or does something with its replay."""
-    return press.see(NO_TABLE, ".".join(one for one in ("replay", match, what) if one))
+    return press.see(info.NO_TABLE, ".".join(one for one in ("replay", match, what) if one))

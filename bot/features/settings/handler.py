@@ -8,26 +8,19 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from bot.core.chips import STAKES
-from bot.core.lobby import mark_of, preset_from, preset_of
-from bot.core.model import CLOCKS, Table
-from bot.core.people import flat
-from bot.core.rated import can_be_rated
+from bot.core import chips, lobby, model, people, rated
 from bot.core.service import Service
 from bot.features.matchmaking.model import LEFT, ended
 from bot.features.settings import views
 from bot.features.settings.personal import OF_CHATS, PREFS
-from bot.games import game_keys, rules_of
-from bot.games.folder import GROUP, ArgSpec, CommandSpec
+from bot.games import folder, game_keys, rules_of
 from bot.handlers.part import Answer, Ask, Choices, Feature, Installed
-from bot.ports import Catalog, Clock, Store, quiet
+from bot.ports import Catalog, Clock, Store, quiet, records
 from bot.ports.company import WANT_MS, Company, Seeks, Want
 from bot.ports.keys import chat_of, company_of, dest_of, house_of, is_private, parts_of
 from bot.ports.preferences import REMINDERS, TURNS, Preferences, preferences
-from bot.ports.records import Person
 from bot.ports.rights import LONGEST_NAME, MOST_PRESETS, SEASONS, STARTERS, ChatRules, Preset
-from bot.text import LANGUAGES, Lang, Text, language_or, t
-from bot.text.tidy import is_seen, one_line
+from bot.text import LANGUAGES, Lang, Text, language_or, t, tidy
 from bot.view import info
 from bot.view.scene import Button, Line, Scene
 from rules.core import Illegal
@@ -43,7 +36,7 @@ class Choosing:
 
     names: Final = NAMES
 
-    def __init__(self, store: Store, speaks: Callable[[Person, str], Awaitable[Lang]]) -> None:
+    def __init__(self, store: Store, speaks: Callable[[records.Person, str], Awaitable[Lang]]) -> None:
         self._store = store
         self._speaks = speaks
 
@@ -70,7 +63,7 @@ class Choosing:
         return Answer(True, t("language-set"), lang=await self._speaks(person, place), told=True)
 
 
-async def _chosen(store: Store, place: str, person: Person, name: str, value: str, lang: Lang) -> Answer:
+async def _chosen(store: Store, place: str, person: records.Person, name: str, value: str, lang: Lang) -> Answer:
     """Store the choice, and say for whom it counts: a person's preference does not change how the chat sees its
     table."""
     words = value.split()
@@ -111,7 +104,7 @@ class Ringing:
         return Answer(True, t("pref-set") if ask.value else None, scene, lang=ask.lang)
 
 
-async def change(store: Store, place: str, person: Person, name: str, value: str) -> None:
+async def change(store: Store, place: str, person: records.Person, name: str, value: str) -> None:
     """Set ``name`` (of ``RING_NAMES``) to ``value``; a value that begins with ``chat`` applies to the chat.
 
     :raises Illegal: ``admins-only``, ``remind-when``, ``quiet-hours``, ``quiet-zone``.
@@ -179,7 +172,7 @@ async def _zone(store: Store, place: str, who: str) -> int:
     return quiet.USUAL_ZONE
 
 
-async def panel(store: Store, place: str, person: Person) -> Scene:
+async def panel(store: Store, place: str, person: records.Person) -> Scene:
     """The notification settings with buttons to change them."""
     mine, chat = await preferences(store, person.id), await preferences(store, chat_of(place))
     return ring_panel(mine.over(chat), admin=person.admin)
@@ -283,7 +276,7 @@ class ChatSettings:
                 if value not in closed and not set(game_keys()) - closed - {value}:
                     raise Illegal("last-game")
                 await rights.close_game(place, value, closed=value not in closed)
-            case "rated" if value in game_keys() and can_be_rated(value):
+            case "rated" if value in game_keys() and rated.can_be_rated(value):
                 closed = (await self.rules(place)).unrated
                 await rights.close_game(place, value, closed=value not in closed, rated=True)
             case "presets" if value in _numbers():
@@ -306,8 +299,8 @@ class ChatSettings:
             "start": STARTERS,
             "raters": STARTERS,
             "season": SEASONS,
-            "stake": (views.ANY, *map(str, STAKES)),
-            "clock": tuple(map(str, CLOCKS)),
+            "stake": (views.ANY, *map(str, chips.STAKES)),
+            "clock": tuple(map(str, model.CLOCKS)),
             "tables": tuple(str(n) for n in views.TABLES if not self._most or n <= self._most),
         }
         return allowed.get(name, ("on", "off"))
@@ -316,8 +309,8 @@ class ChatSettings:
 
     async def named(self, place: str, typed: str) -> str | None:
         """The value of ``new`` for the chat's preset of that name; None if there is none."""
-        wanted = flat(typed)
-        found = (one for one in (await self.rules(place)).presets if flat(one.name) == wanted)
+        wanted = people.flat(typed)
+        found = (one for one in (await self.rules(place)).presets if people.flat(one.name) == wanted)
         return next((f"{KEPT}{one.number}" for one in found), None) if wanted else None
 
     async def wanted(self, place: str, value: str) -> Wanted:
@@ -326,7 +319,7 @@ class ChatSettings:
         :raises Illegal: ``unknown-game`` or ``preset-gone``.
         """
         if value.startswith(KEPT):
-            found = preset_of(await self.rules(place), value.removeprefix(KEPT))
+            found = lobby.preset_of(await self.rules(place), value.removeprefix(KEPT))
             return Wanted(kept=(found.number, found.name))
         game, _, preset = value.partition(" ")
         if game and (game not in game_keys() or (preset and preset not in tuple(rules_of(game).presets))):
@@ -335,8 +328,8 @@ class ChatSettings:
 
     async def choices(self, place: str, begun: str) -> Choices:
         """Completions of ``new``: presets whose name contains the typed text."""
-        wanted = flat(begun)
-        found = (one for one in (await self.rules(place)).presets if wanted in flat(one.name))
+        wanted = people.flat(begun)
+        found = (one for one in (await self.rules(place)).presets if wanted in people.flat(one.name))
         return tuple((t("btn-preset", name=one.name), one.name) for one in found)
 
     async def games(self, place: str) -> Scene:
@@ -345,7 +338,7 @@ class ChatSettings:
         keys = [key for key in game_keys() if key not in rules.closed]
         return info.games_panel(keys, views.opening(rules), notify=not is_private(place))
 
-    async def with_presets(self, scene: Scene, table: Table, person: Person, place: str) -> Scene:
+    async def with_presets(self, scene: Scene, table: model.Table, person: records.Person, place: str) -> Scene:
         """The options of a lobby with the presets of the table's chat."""
         home = str(table.audiences[0].dest)
         keeps = person.admin and house_of(home) == house_of(place)
@@ -354,8 +347,8 @@ class ChatSettings:
 
     async def _rename(self, place: str, number: str, words: str) -> Text:
         found = (await self.rules(place)).preset(int(number))
-        name = one_line(words, LONGEST_NAME)
-        if found is None or not is_seen(name) or not flat(name):
+        name = tidy.one_line(words, LONGEST_NAME)
+        if found is None or not tidy.is_seen(name) or not people.flat(name):
             raise Illegal("preset-name")
         await self._store.rights.keep_preset(place, replace(found, name=name))
         return t("settings-set")
@@ -381,15 +374,15 @@ class ChatSettings:
         said = t("preset-kept", name=one.name if one else "", n=str(number))
         return Answer(True, said, views.presets(rules), lang=ask.lang)
 
-    def _preset(self, table: Table, there: tuple[Preset, ...]) -> Preset:
+    def _preset(self, table: model.Table, there: tuple[Preset, ...]) -> Preset:
         """A preset of a table's choices, under a unique name."""
         game = t(f"game-{table.game}")
         base = self._catalog.say(language_or(table.lang), game) if self._catalog else table.game
-        taken, n = {flat(one.name) for one in there}, 1
-        while flat(f"{base[: LONGEST_NAME - 3]} {n}") in taken:
+        taken, n = {people.flat(one.name) for one in there}, 1
+        while people.flat(f"{base[: LONGEST_NAME - 3]} {n}") in taken:
             n += 1
         name = f"{base[: LONGEST_NAME - 3]} {n}"
-        return preset_from(table, name)
+        return lobby.preset_from(table, name)
 
 
 def _asked(value: str) -> tuple[str, str]:
@@ -449,7 +442,7 @@ class Notify:
             await preferences(self._store, ask.person.id),
             await self._company.wants(ask.person.id, now),
             await self._seeks.of(ask.person.id),
-            [(mark_of(other), name) for other, name in await self._company.hushed(ask.person.id)],
+            [(lobby.mark_of(other), name) for other, name in await self._company.hushed(ask.person.id)],
             now,
             in_chat=not dest_of(ask.place, ask.person.acts_as).private,
         )
@@ -492,7 +485,7 @@ class Notify:
 
     async def _unhush(self, ask: Ask, mark: str) -> Answer:
         for other, _ in await self._company.hushed(ask.person.id):
-            if mark_of(other) == mark:
+            if lobby.mark_of(other) == mark:
                 await self._company.unhush(ask.person.id, other)
         return await self._panel(ask, t("pref-set"))
 
@@ -502,8 +495,8 @@ class Notify:
 
 FEATURE: Final = Feature(
     commands=(
-        CommandSpec("tables", "chat", menus=GROUP, ephemeral=False),
-        CommandSpec("settings", "chat", (ArgSpec("what"),), admins=True, buttons=("keep",)),
+        folder.CommandSpec("tables", "chat", menus=folder.GROUP, ephemeral=False),
+        folder.CommandSpec("settings", "chat", (folder.ArgSpec("what"),), admins=True, buttons=("keep",)),
     ),
     writes_later=frozenset({"notifydo", "notify"}),
     install=lambda use: Installed(parts=(Notify(use.store, use.store.company, use.store.seeks, use.clock),)),

@@ -4,21 +4,14 @@ from collections.abc import Sequence
 from typing import Final
 from zlib import crc32
 
-from bot.core.chips import STAKES
-from bot.core.model import CLOCKS, DEFAULT_CLOCK, Table
-from bot.core.rated import can_be_rated
+from bot.core import chips, model, rated
 from bot.features.matchmaking.views import what
 from bot.games import game_keys
 from bot.games.stage import do, dotted, rows_of
-from bot.ports import quiet
-from bot.ports.company import Seek, Want
-from bot.ports.preferences import Preferences
-from bot.ports.quiet import NEVER
-from bot.ports.rights import SEASONS, STARTERS, ChatRules, Preset
+from bot.ports import company, preferences, quiet, rights
 from bot.text import LANGUAGES, Text, t
-from bot.view import info
+from bot.view import info, lobby
 from bot.view.info import looking
-from bot.view.lobby import clock_text, on_off
 from bot.view.scene import Button, Line, Scene
 
 ANY: Final = "any"
@@ -31,7 +24,7 @@ NAMES: Final = (
 """The settings, in the order of the panel."""
 
 
-def overview(rules: ChatRules, prefs: Preferences, place: str, *, admin: bool, most: int) -> Scene:
+def overview(rules: rights.ChatRules, prefs: preferences.Preferences, place: str, *, admin: bool, most: int) -> Scene:
     """Every setting with its value; buttons for an admin. ``most``: the operator's limit of tables, 0: none."""
     head = Line(t("settings-head"), "head")
     told = {name: t("btn-option", name=_name(name), value=_value(name, rules, prefs, most)) for name in NAMES}
@@ -41,7 +34,7 @@ def overview(rules: ChatRules, prefs: Preferences, place: str, *, admin: bool, m
     return Scene("panel", None, (head, Line(t("settings-hint"), "small")), buttons=rows_of(buttons, 1))
 
 
-def page(name: str, rules: ChatRules, prefs: Preferences, *, most: int) -> Scene:
+def page(name: str, rules: rights.ChatRules, prefs: preferences.Preferences, *, most: int) -> Scene:
     """One setting with its values."""
     if name == "presets":
         return presets(rules)
@@ -51,7 +44,7 @@ def page(name: str, rules: ChatRules, prefs: Preferences, *, most: int) -> Scene
     return Scene("panel", None, lines, buttons=(*rows, (_back(),)))
 
 
-def presets(rules: ChatRules) -> Scene:
+def presets(rules: rights.ChatRules) -> Scene:
     """The presets of the chat, each with a button to remove it."""
     lines = [Line(t("settings-presets"), "head")]
     lines += [Line(t("preset-row", n=str(one.number), name=one.name, what=told(one))) for one in rules.presets]
@@ -62,20 +55,20 @@ def presets(rules: ChatRules) -> Scene:
     return Scene("panel", None, tuple(lines), buttons=(*rows_of(away, 2), (_back(),)))
 
 
-def told(preset: Preset) -> Text:
+def told(preset: rights.Preset) -> Text:
     """What a preset plays."""
     stake = t("stake-chips", n=preset.stake) if preset.stake > 1 else t("stake-yes" if preset.stake else "stake-none")
     rules = t(f"preset-{preset.preset}")
-    said = t("preset-told", game=_game(preset.game), rules=rules, clock=clock_text(preset.clock_s), stake=stake)
+    said = t("preset-told", game=_game(preset.game), rules=rules, clock=lobby.clock_text(preset.clock_s), stake=stake)
     return dotted([said, t("board-rated")]) if preset.rated else said
 
 
-def opening(rules: ChatRules) -> tuple[Button, ...]:
+def opening(rules: rights.ChatRules) -> tuple[Button, ...]:
     """A button for each preset, to open a table."""
     return tuple(looking(t("btn-preset", name=one.name), f"new.~{one.number}") for one in rules.presets)
 
 
-def lobby_rows(rules: ChatRules, table: Table, *, admin: bool) -> tuple[tuple[Button, ...], ...]:
+def lobby_rows(rules: rights.ChatRules, table: model.Table, *, admin: bool) -> tuple[tuple[Button, ...], ...]:
     """Extra rows for a lobby's options: presets to apply, and for an admin a button to keep this table as one."""
     fitting = [one for one in rules.presets if not table.board or one.game == table.game]
     rows = rows_of([do(table, f"set kept {one.number}", t("btn-preset", name=one.name)) for one in fitting], 2)
@@ -92,7 +85,7 @@ def _hint(name: str) -> Text:
     return t(f"settings-{name}-hint")
 
 
-def _value(name: str, rules: ChatRules, prefs: Preferences, most: int) -> Text:
+def _value(name: str, rules: rights.ChatRules, prefs: preferences.Preferences, most: int) -> Text:
     match name:
         case "games":
             n = sum(1 for key in game_keys() if key not in rules.closed)
@@ -104,35 +97,37 @@ def _value(name: str, rules: ChatRules, prefs: Preferences, most: int) -> Text:
         case "stake":
             return _stake(rules.stake)
         case "clock":
-            return clock_text(DEFAULT_CLOCK if rules.clock_s is None else rules.clock_s)
+            return lobby.clock_text(model.DEFAULT_CLOCK if rules.clock_s is None else rules.clock_s)
         case "tables":
             return _tables(_limited(rules.tables, most))
         case "language":
             return t(f"language-{prefs.lang}") if prefs.lang else t("settings-none")
         case "quiet":
             hours = prefs.quiet
-            return t("settings-none") if hours is None or hours == NEVER else t("settings-hours", hours=hours.kept())
+            return (
+                t("settings-none") if hours is None or hours == quiet.NEVER else t("settings-hours", hours=hours.kept())
+            )
         case "links" | "bans" | "guests":
-            return on_off(getattr(rules, name))
+            return lobby.on_off(getattr(rules, name))
         case "season":
             return t(f"seasons-{rules.season}")
         case _:
             return _rated(rules)
 
 
-def _choices(name: str, rules: ChatRules, prefs: Preferences, most: int) -> list[Button]:
+def _choices(name: str, rules: rights.ChatRules, prefs: preferences.Preferences, most: int) -> list[Button]:
     match name:
         case "games":
             return [_one("games", key, _game(key), key not in rules.closed) for key in game_keys()]
         case "start" | "raters":
             chosen = rules.starters if name == "start" else rules.raters
-            return [_one(name, one, t(f"start-{one}"), one == chosen) for one in STARTERS]
+            return [_one(name, one, t(f"start-{one}"), one == chosen) for one in rights.STARTERS]
         case "stake":
-            stakes: tuple[int | None, ...] = (None, *STAKES)
+            stakes: tuple[int | None, ...] = (None, *chips.STAKES)
             return [_one(name, ANY if n is None else str(n), _stake(n), n == rules.stake) for n in stakes]
         case "clock":
-            now = DEFAULT_CLOCK if rules.clock_s is None else rules.clock_s
-            return [_one(name, str(s), clock_text(s), s == now) for s in CLOCKS]
+            now = model.DEFAULT_CLOCK if rules.clock_s is None else rules.clock_s
+            return [_one(name, str(s), lobby.clock_text(s), s == now) for s in model.CLOCKS]
         case "tables":
             allowed = [n for n in TABLES if not most or n <= most]
             return [_one(name, str(n), _tables(_limited(n, most)), n == rules.tables) for n in allowed]
@@ -140,14 +135,14 @@ def _choices(name: str, rules: ChatRules, prefs: Preferences, most: int) -> list
             return [_one(name, code, t(f"language-{code}"), code == prefs.lang) for code in LANGUAGES]
         case "quiet":
             said = [_one(name, one, t("btn-quiet", hours=one.replace("-", "–")), False) for one in HOURS]
-            return [*said, _one(name, "off", t("btn-quiet-off"), prefs.quiet in (None, NEVER))]
+            return [*said, _one(name, "off", t("btn-quiet-off"), prefs.quiet in (None, quiet.NEVER))]
         case "season":
-            return [_one(name, one, t(f"seasons-{one}"), one == rules.season) for one in SEASONS]
+            return [_one(name, one, t(f"seasons-{one}"), one == rules.season) for one in rights.SEASONS]
         case _:
             said = [_one(name, v, t(f"value-{v}"), (v == "on") == getattr(rules, name)) for v in ("on", "off")]
             if name != "rated":
                 return said
-            games = [key for key in game_keys() if can_be_rated(key)] if rules.rated else []
+            games = [key for key in game_keys() if rated.can_be_rated(key)] if rules.rated else []
             return [*said, *(_one(name, key, _game(key), key not in rules.unrated) for key in games)]
 
 
@@ -156,11 +151,11 @@ def _limited(tables: int, most: int) -> int:
     return min(one for one in (tables, most) if one) if tables or most else 0
 
 
-def _rated(rules: ChatRules) -> Text:
+def _rated(rules: rights.ChatRules) -> Text:
     """In how many games tables may be rated."""
     if not rules.rated:
         return t("value-off")
-    games = [key for key in game_keys() if can_be_rated(key)]
+    games = [key for key in game_keys() if rated.can_be_rated(key)]
     n = sum(1 for key in games if key not in rules.unrated)
     return t("settings-all") if n == len(games) else t("settings-some", n=n)
 
@@ -194,15 +189,15 @@ SHOWN = 6
 """The most wants, and the most hushed people, in the panel."""
 
 
-def want_mark(want: Want) -> str:
+def want_mark(want: company.Want) -> str:
     """The mark of a want in a button."""
     return f"{crc32(f'{want.company} {want.game}'.encode()):08x}"
 
 
 def panel(
-    prefs: Preferences,
-    wants: Sequence[Want],
-    seek: Seek | None,
+    prefs: preferences.Preferences,
+    wants: Sequence[company.Want],
+    seek: company.Seek | None,
     hushed: Sequence[tuple[str, str]],
     now_ms: int,
     *,
@@ -241,7 +236,7 @@ def games() -> Scene:
     return Scene("panel", None, lines, buttons=(whatever, *rows_of(found, 2)))
 
 
-def _want(want: Want, now_ms: int) -> Text:
+def _want(want: company.Want, now_ms: int) -> Text:
     left = max(1, (want.until_ms - now_ms + 3_599_999) // 3_600_000)
     return t("notify-want", game=_named(want.game), hours=left)
 
@@ -250,7 +245,7 @@ def _named(game: str) -> Text:
     return t(f"game-{game}") if game else t("notify-any-game")
 
 
-def ring_lines(prefs: Preferences) -> tuple[Line, ...]:
+def ring_lines(prefs: preferences.Preferences) -> tuple[Line, ...]:
     """What notifies a person: turns, reminders, and the hours in which nothing does."""
     hours = quiet_hours(prefs)
     return (
@@ -264,5 +259,5 @@ def ring_lines(prefs: Preferences) -> tuple[Line, ...]:
     )
 
 
-def quiet_hours(prefs: Preferences) -> quiet.Quiet | None:
-    return prefs.quiet if prefs.quiet != NEVER else None
+def quiet_hours(prefs: preferences.Preferences) -> quiet.Quiet | None:
+    return prefs.quiet if prefs.quiet != quiet.NEVER else None

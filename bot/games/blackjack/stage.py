@@ -10,8 +10,7 @@ from bot.core.model import Table
 from bot.games import stage
 from bot.games.blackjack.pictures import BlackjackBox, BlackjackHand, BlackjackPicture, BlackjackSeat, Sign
 from bot.games.stage import Rows, Stage, act, look, name_of, names_of
-from bot.text import Text, listed_all, t
-from bot.text.words import read_sum, read_yes, sits_out
+from bot.text import Text, listed_all, t, words
 from bot.view import press
 from bot.view.scene import Amount, BookRow, Button, Line, Picture, Scene, Style, ribboned
 from rules.blackjack.model import BEST, BOXES, LEAVE, OUT, WORDS, Answer, Bet, How, Reply, Word, encode
@@ -502,7 +501,7 @@ class BlackjackStage(Stage):
     def _answer(table: Table, seat: int, rest: str) -> str | None:
         """Yes or no to the open question, insurance first, then even money; ``yes 3`` for box 3 alone."""
         said = _BOX.fullmatch(rest)
-        yes = read_yes(said[1]) if said else None
+        yes = words.read_yes(said[1]) if said else None
         if said is None or yes is None:
             return None
         box = int(said[2] or 0)
@@ -524,10 +523,10 @@ class BlackjackStage(Stage):
 
 def _bet(rest: str) -> str | None:
     low = rest.strip().lower()
-    if sits_out(low):
+    if words.sits_out(low):
         return "out"
     several = _BOXES.fullmatch(low)
-    found = read_sum(several[1] if several else low)
+    found = words.read_sum(several[1] if several else low)
     if found is None or not found[0] or found[1]:
         return None
     return encode(Bet(found[0], int(several[2]) if several else 1))

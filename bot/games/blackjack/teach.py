@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.games.stage import card, signed
-from bot.games.teach import Coach, Moment
+from bot.games import stage, teach
 from bot.text import Text, listed_all, t
 from rules.blackjack.model import OUT, WORTH, Bet
 from rules.blackjack.view import HandView, View
@@ -13,11 +12,11 @@ STIFF = range(12, 17)
 SAFE = 11  # The highest total that no card can take over 21
 
 
-class BlackjackCoach(Coach):
+class BlackjackCoach(teach.Coach):
     opening = (2, 3, 5)
     further = frozenset({"bj-bets-open", "bj-waiting-bets", "bj-limits"})
 
-    def asks(self, at: Moment) -> Sequence[Text]:
+    def asks(self, at: teach.Moment) -> Sequence[Text]:
         view: View = at.view
         if view.phase == "betting":
             return [t("learn-bj-bet", low=view.lowest, purse=view.purses[at.me])]
@@ -26,14 +25,14 @@ class BlackjackCoach(Coach):
         if (hand := _hand(view)) is None:
             return [t("learn-any")]
         first = len(hand.cards) == 2 and view.turn is not None and view.turn[1] == 0
-        cards, up = listed_all([card(one) for one in hand.cards]), view.table.dealer.cards[0]
+        cards, up = listed_all([stage.card(one) for one in hand.cards]), view.table.dealer.cards[0]
         lines = [t("rules-blackjack-4")] if first else []
         if hand.soft:
             return [*lines, t("learn-bj-soft", cards=cards, n=hand.total, card=up)]
         key = "learn-bj-hard" if hand.total > SAFE else "learn-bj-low"
         return [*lines, t(key, cards=cards, n=hand.total, card=up)]
 
-    def advice(self, at: Moment) -> Sequence[Text]:
+    def advice(self, at: teach.Moment) -> Sequence[Text]:
         view: View = at.view
         wish = at.wish
         if isinstance(wish, Bet):
@@ -66,7 +65,7 @@ class BlackjackCoach(Coach):
                 return [t("learn-bj-why-split")]
         return []
 
-    def over(self, at: Moment) -> Sequence[Text]:
+    def over(self, at: teach.Moment) -> Sequence[Text]:
         view: View = at.view
         settled = view.table.outcome or (view.before.outcome if view.before is not None else None)
         if settled is None:
@@ -74,7 +73,7 @@ class BlackjackCoach(Coach):
         lines = [t("learn-bj-dealer", n=settled.dealer_total)]
         own = [one for one in settled.hands if one.seat == at.me]
         lines += [t("learn-bj-hand", n=one.total) for one in own]
-        return [*lines, t("learn-net", net=signed(settled.net[at.me]))]
+        return [*lines, t("learn-net", net=stage.signed(settled.net[at.me]))]
 
 
 def _hand(view: View) -> HandView | None:

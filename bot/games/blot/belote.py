@@ -4,20 +4,18 @@ from collections.abc import Sequence
 
 from bot.core.model import Table
 from bot.games.blot import words
-from bot.games.blot.words import Own, Rows, Talk, sided
 from bot.games.stage import act, card, dotted, name_of
 from bot.text import Name, Text, t
 from bot.text.words import read_call, read_strain
 from bot.view.scene import Button, DavtarRow, ScoreLine
-from rules.blot.actions import OK, PASS
+from rules.blot import actions, playing
 from rules.blot.belote.model import TAKE, TRUMP, Score, Trump, encode
 from rules.blot.belote.view import View
-from rules.blot.playing import DealRow
 from rules.cards import SUIT
 from rules.core import Legal
 
 
-class BeloteTalk(Talk):
+class BeloteTalk(words.Talk):
     """See ``bot.games.blot.words.Talk``."""
 
     calling = frozenset(("bidding",))
@@ -61,21 +59,21 @@ class BeloteTalk(Talk):
     def accent(self, view: View) -> str | None:
         return view.strain or (SUIT[view.turned] if view.turned is not None else None)
 
-    def buttons(self, table: Table, view: View) -> Rows:
+    def buttons(self, table: Table, view: View) -> words.Rows:
         if table.phase != "play":
             return ()
         if view.phase == "declaring":
-            return ((Button(t("btn-nothing-declared"), act(table, OK)),),)
+            return ((Button(t("btn-nothing-declared"), act(table, actions.OK)),),)
         if view.phase != "bidding" or view.turned is None:
             return ()
-        passing = Button(t("call-pass"), act(table, PASS))
+        passing = Button(t("call-pass"), act(table, actions.PASS))
         if view.round == 1:
             return ((Button(t("turnup-take", suit=SUIT[view.turned]), act(table, TAKE), "good"), passing),)
         named = tuple(Button(t("turnup-name", suit=suit), act(table, TRUMP[suit]), "good") for suit in view.suits)
         return (named,) if view.must_name else (named, (passing,))
 
-    def own(self, table: Table, view: View, legal: Legal[object]) -> Own:
-        return Own(self.buttons(table, view) if view.me in view.waiting else ())
+    def own(self, table: Table, view: View, legal: Legal[object]) -> words.Own:
+        return words.Own(self.buttons(table, view) if view.me in view.waiting else ())
 
     def title(self, score: Score) -> Text:
         return t("score-title", deal=score.deal, contract=t("turnup-trumps", suit=score.trumps.strain))
@@ -96,19 +94,19 @@ class BeloteTalk(Talk):
     def lines(self, table: Table, score: Score) -> list[ScoreLine]:
         lines = words.sai_lines(score.sai, score.last_trick)
         if score.revoker is None:
-            reached = sided(score.trumps.seat % 2, score.reached[score.trumps.seat % 2])
+            reached = words.sided(score.trumps.seat % 2, score.reached[score.trumps.seat % 2])
             lines.append(ScoreLine(t("score-test", level=score.need), *reached, weight="note"))
         lines.append(ScoreLine(t("score-base" if score.made else "score-base-all"), *score.base))
         lines += [words.combo_line(table, it) for it in score.combos]
         lines += words.extra_lines(score.extras, score.blot)
         return [*lines, *words.sum_lines(score.written, score.total)]
 
-    def row(self, row: DealRow) -> DavtarRow:
+    def row(self, row: playing.DealRow) -> DavtarRow:
         side = None if row.seat is None else row.seat % 2
         marks = (row.void == "referee", row.first is not None)
         return DavtarRow(row.deal, "", row.strain, side, "", row.written, row.total, row.made, *marks)
 
-    def row_text(self, row: DealRow) -> Text:
+    def row_text(self, row: playing.DealRow) -> Text:
         return t("bid-void") if row.strain is None else t("turnup-trumps", suit=row.strain)
 
     def command(self, view: View, name: str, rest: str) -> str | None:

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from bot.core.loaded import own_view
-from bot.core.model import Table
+from bot.core import loaded, model
 from bot.games.blot import words
 from bot.games.blot.player.easy import Reading, estimate, promise
 from bot.games.blot.words import Talk
@@ -281,9 +280,9 @@ class BlotRiddles(Riddles):
         self._talk: Final = talk
         self.bar = bar
 
-    def told(self, table: Table, seat: Seat) -> Sequence[Text]:
+    def told(self, table: model.Table, seat: Seat) -> Sequence[Text]:
         """The turned card, the calls, the combinations, and the tricks so far."""
-        view: TableView = own_view(table, seat)
+        view: TableView = loaded.own_view(table, seat)
         turned: Card | None = getattr(view, "turned", None)
         said = [t("puzzle-said", who=name_of(table, who), what=self._talk.call(text)) for who, text in view.calls]
         lines = [t("read-turned", card=card(str(turned)))] if turned is not None else []

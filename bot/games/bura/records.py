@@ -7,11 +7,10 @@ from typing import Any
 
 from bot.fair import SeededChance
 from bot.games.records import DealTale, Record, Records, counted, drawn, find, picked, the, winning
+from rules import options, raises
 from rules.bura.model import KIND, POINTS, DealScored, Dealt, State, count
 from rules.cards import Card
 from rules.core import Seat
-from rules.options import AnyGame
-from rules.raises import Offered
 
 # --- records ----------------------------------------------------------------------------------------------------------
 # ``dealer``  seat 0 or 1; the other seat leads first
@@ -43,7 +42,7 @@ class BuraRecords(Records):
     def gained(self, record: Record) -> Sequence[int]:
         return winning(record["winner"], record["worth"])
 
-    def seat(self, game: AnyGame, state: State, chance: SeededChance) -> Seat:
+    def seat(self, game: options.AnyGame, state: State, chance: SeededChance) -> Seat:
         """Sometimes the other player, to claim a malutka (BU-7) before the lead or over a raise."""
         seat = min(game.waiting(state))
         other = 1 - seat
@@ -57,7 +56,7 @@ class BuraRecords(Records):
             counts[score.winner, "deals-won"] += 1
         if score.by is not None and score.reason in ("var", "false-var"):
             counts[score.by, "vars" if score.reason == "var" else "vars-wrong"] += 1
-        counts.update((e.seat, "raises") for e in events if isinstance(e, Offered))
+        counts.update((e.seat, "raises") for e in events if isinstance(e, raises.Offered))
         feats = (("bura", (score.by,)),) if score.reason == "bura" and score.by is not None else ()
         return DealTale(counted(counts), feats, luck)
 

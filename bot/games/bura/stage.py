@@ -11,8 +11,7 @@ from bot.core.model import Table
 from bot.games import stage
 from bot.games.bura.pictures import DOWN, DuelHandPicture, DuelPicture, Pairs
 from bot.games.stage import Rows, Stage, act, card, look, name_of, names_of, rows_of
-from bot.text import Text, listed_all, t
-from bot.text.words import read_card
+from bot.text import Text, listed_all, t, words
 from bot.view import press
 from bot.view.pictures import AtTable, Cell
 from bot.view.scene import BookPicture, BookRow, Button, HandPicture, Line, Picture, Plate, Scene, Weight, ribboned
@@ -496,7 +495,7 @@ def read_cards(text: str, held: Collection[str] = ()) -> tuple[Card, ...]:
     left = re.sub(r"[\s,.+]", "", _CARD.sub("", plain))
     if found and not left and len(found) <= _MOST and len(set(found)) == len(found):
         return tuple(found)
-    one = read_card(text, held)
+    one = words.read_card(text, held)
     return (Card(one),) if one in bu.CARDS else ()
 
 

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from bot.core.loaded import own_view
-from bot.core.model import Table
+from bot.core import loaded, model
 from bot.games.bura.player import Known, answer, known
 from bot.games.bura.stage import cards_text as cards_in_words
 from bot.games.bura.strong import Judge, Sampled, Thinker, Way, bits, worked_out
@@ -181,9 +180,9 @@ class BuraRiddles(Riddles):
     def __init__(self, cards: int) -> None:
         self._cards: Final = cards
 
-    def told(self, table: Table, seat: Seat) -> Sequence[Text]:
+    def told(self, table: model.Table, seat: Seat) -> Sequence[Text]:
         """The tricks so far, and the points an attentive player has counted."""
-        view: View = own_view(table, seat)
+        view: View = loaded.own_view(table, seat)
         lines = [self._trick(table, n, one, seat) for n, one in enumerate(view.memory, 1)]
         if not view.memory:
             return lines
@@ -191,7 +190,7 @@ class BuraRiddles(Riddles):
         theirs = t("puzzle-bura-theirs", who=name_of(table, 1 - seat), n=now.theirs)
         return [*lines, t("puzzle-bura-sure", n=now.sure, goal=now.goal), theirs]
 
-    def _trick(self, table: Table, n: int, one: Seen, seat: Seat) -> Text:
+    def _trick(self, table: model.Table, n: int, one: Seen, seat: Seat) -> Text:
         led, who = cards_in_words(one.led), name_of(table, one.leader)
         other = name_of(table, 1 - one.leader)
         if one.beaten:

@@ -8,10 +8,8 @@ from bot.games import stage
 from bot.games.domino.pictures import DominoBoard, DominoHand, OpenEnd
 from bot.games.domino.pictures import End as Name
 from bot.games.stage import Stage, act, look, name_of, names_of, rows_of
-from bot.text import Text, listed_all, t
-from bot.text.words import read_tile
-from bot.view import press
-from bot.view.pictures import AtTable, Cell
+from bot.text import Text, listed_all, t, words
+from bot.view import pictures, press
 from bot.view.scene import BookPicture, BookRow, Button, Line, Picture, Plate, Scene, ribboned
 from rules.domino.model import DRAW, HALVES, DealRow, Laid, Lay, Score, Step, Tile, encode, parse
 from rules.domino.view import View
@@ -187,16 +185,16 @@ def last_tile(table: Table, view: View) -> list[Text]:
     return [t("domino-laid", who=name_of(table, seat), tile=tile_text(tile)) for seat, tile in laid[-1:]]
 
 
-def _at_table(table: Table, view: View, held: DominoHand) -> AtTable:
+def _at_table(table: Table, view: View, held: DominoHand) -> pictures.AtTable:
     """``held`` below the others' moves since the player's turn, the open ends, the bazaar and the score."""
     cells = []
     for seat, steps in turns(view.steps)[1 - len(view.sizes) :]:
         if seat != view.me and (last := steps[-1]).what != "drew":
             tile = HALVES[last.tile] if last.tile is not None else None
-            cells.append(Cell(table.name_of(seat), tile=tile, words=None if tile else t("strip-passed")))
+            cells.append(pictures.Cell(table.name_of(seat), tile=tile, words=None if tile else t("strip-passed")))
     scores = tuple(t("strip-side", who=name_of(table, seat), n=n) for seat, n in enumerate(view.totals))
     ends = tuple((str(end), number) for end, number in view.ends)
-    return AtTable(held, tuple(cells), t("domino-bazaar", n=view.bazaar), facts=scores, ends=ends)
+    return pictures.AtTable(held, tuple(cells), t("domino-bazaar", n=view.bazaar), facts=scores, ends=ends)
 
 
 def _head(table: Table, view: View) -> Text:
@@ -379,7 +377,7 @@ class DominoStage(Stage):
     def command(self, table: Table, seat: int, name: str, rest: str) -> str | None:
         if name == "draw":
             return "draw"
-        text = read_tile(rest) if name == "play" else None
+        text = words.read_tile(rest) if name == "play" else None
         if text is None:
             return None
         action = parse(text)

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
-from bot.core.loaded import own_view
-from bot.core.model import Table
+from bot.core import loaded, model
 from bot.games.domino import stage
 from bot.games.domino.strong import (
     FITTING,
@@ -214,9 +213,9 @@ class DominoRiddles(Riddles):
         *("score", "no-five", "fewer-fives", "build"),
     )
 
-    def told(self, table: Table, seat: Seat) -> Sequence[Text]:
+    def told(self, table: model.Table, seat: Seat) -> Sequence[Text]:
         """The tiles left for the other hand once the bazaar is empty."""
-        return [t("puzzle-domino-left", tiles=stage.tiles_text(others(own_view(table, seat))))]
+        return [t("puzzle-domino-left", tiles=stage.tiles_text(others(loaded.own_view(table, seat))))]
 
     def suits(self, view: View, legal: Legal[Any], seat: Seat) -> bool:
         return len(view.plays) > 1 and fit(view) and not view.bazaar and len(view.hand or ()) >= LEAST

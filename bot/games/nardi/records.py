@@ -9,20 +9,7 @@ from typing import Any, Final
 
 from bot.games.records import Average, DealTale, Luck, Match, Record, Records, among, counted, picked, the, winning
 from rules.core import Seat
-from rules.nardi.model import (
-    DealBegun,
-    DealScored,
-    Passed,
-    Score,
-    State,
-    Stepped,
-    Thrown,
-    Turn,
-    TurnEnded,
-    Undone,
-    encode,
-)
-from rules.nardi.moves import BAR, Move
+from rules.nardi import model, moves
 from rules.raises import Accepted, Declined, Offered
 
 # --- records ----------------------------------------------------------------------------------------------------------
@@ -47,19 +34,19 @@ THROW: Final = among(pips(a, b) for a in _SIDES for b in _SIDES)
 
 
 class NardiRecords(Records):
-    ends = (DealScored,)
+    ends = (model.DealScored,)
     counts = ("deals-won", "raises", "doubles")
     feats = ("mars",)
     measure = "dice"
 
-    def fields(self, before: State, state: State, events: Sequence[Any]) -> Record:
-        begun = the(DealBegun, events)
+    def fields(self, before: model.State, state: model.State, events: Sequence[Any]) -> Record:
+        begun = the(model.DealBegun, events)
         return {
             "opening": begun.throws,
             "beginner": begun.beginner,
             "turns": [_turn(turn) for turn in state.turns],
             "board": state.board,
-            **picked(the(DealScored, events).score, "winner", "how", "worth", "mars", "points"),
+            **picked(the(model.DealScored, events).score, "winner", "how", "worth", "mars", "points"),
         }
 
     def gained(self, record: Record) -> Sequence[int]:
@@ -69,8 +56,8 @@ class NardiRecords(Records):
         return [die for pair in (*record["opening"], *(dice for _, dice, _ in record["turns"])) for die in pair]
 
     def tale(self, events: Sequence[Any], state: Any) -> DealTale:
-        score = the(DealScored, events).score
-        thrown = [e for e in events if isinstance(e, Thrown)]
+        score = the(model.DealScored, events).score
+        thrown = [e for e in events if isinstance(e, model.Thrown)]
         counts = Counter({(score.winner, "deals-won"): 1})
         counts.update((e.seat, "raises") for e in events if isinstance(e, Offered))
         counts.update((e.seat, "doubles") for e in thrown if e.dice[0] == e.dice[1])
@@ -84,8 +71,8 @@ class NardiRecords(Records):
         return DealTale(counted(counts), feats, tuple(luck))
 
 
-def _turn(turn: Turn) -> list[Any]:
-    steps = [encode(Move(s.point, s.die)) + ("*" if s.hit else "") for s in turn.steps]
+def _turn(turn: model.Turn) -> list[Any]:
+    steps = [model.encode(moves.Move(s.point, s.die)) + ("*" if s.hit else "") for s in turn.steps]
     return [turn.seat, turn.dice, steps]
 
 
@@ -146,19 +133,19 @@ class _Deal:
     cells: list[tuple[Seat, str]] = field(default_factory=list)
     dice: tuple[int, int] = (0, 0)
     steps: list[str] = field(default_factory=list)
-    score: Score | None = None
+    score: model.Score | None = None
     doubles: int = 0
 
     def hear(self, event: Any) -> None:
         match event:
-            case Thrown(_, dice):
+            case model.Thrown(_, dice):
                 self.dice, self.steps = dice, []
-            case Stepped(_, point, die, hit):
-                start = "bar" if point == BAR else str(point)
-                self.steps.append(f"{start}/{Move(point, die).to or 'off'}{'*' if hit else ''}")
-            case Undone():
+            case model.Stepped(_, point, die, hit):
+                start = "bar" if point == moves.BAR else str(point)
+                self.steps.append(f"{start}/{moves.Move(point, die).to or 'off'}{'*' if hit else ''}")
+            case model.Undone():
                 self.steps.pop()
-            case TurnEnded(seat) | Passed(seat):
+            case model.TurnEnded(seat) | model.Passed(seat):
                 self._turn(seat)
             case Offered(seat, worth, accepting):
                 if accepting:
@@ -168,7 +155,7 @@ class _Deal:
                 self._takes(seat)
             case Declined(seat):
                 self.cells.append((seat, "Drops"))
-            case DealScored(score):
+            case model.DealScored(score):
                 if score.how == "out":
                     self._turn(score.winner)
                 self.score = score

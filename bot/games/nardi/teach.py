@@ -3,9 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeAlias
 
+from bot.games.nardi import player, strong
 from bot.games.nardi import stage as nardi_stage
-from bot.games.nardi.player import apart, freedom
-from bot.games.nardi.strong import THROWS, Depth, Thinker
 from bot.games.teach import Coach, Line, Looked, Moment, Riddles
 from bot.ports.players import Adviser, Supplies
 from bot.text import Text, t
@@ -112,7 +111,7 @@ class NardiCoach(Coach):
 # won or lost.
 
 
-Deep: TypeAlias = Callable[[Depth | None], Thinker]
+Deep: TypeAlias = Callable[[strong.Depth | None], strong.Thinker]
 """Makes a thinker of a depth; None: one that looks no further than its own throw."""
 
 FACING: Final = (
@@ -123,7 +122,7 @@ FOLLOWING: Final = ("off", "block", "head", "hem", "room", "run-of-points", "spr
 """Why a position is better: if the sides move towards each other, and if both go the same way."""
 
 FEW: Final = 4  # The number of positions examined further for a hint
-SURELY: Final = Depth(FEW, 1.0, 4_000)
+SURELY: Final = strong.Depth(FEW, 1.0, 4_000)
 """The same number, however near to the best: positions not examined further cannot be compared."""
 PRIME: Final = 4
 SHOTS: Final = 5  # The difference in throws of 36 that makes one position clearly safer than another
@@ -139,7 +138,7 @@ class Positions:
     def looked(
         self, game: AnyGame, view: View, legal: Legal[Any], seat: Seat, chance: Chance, times: int
     ) -> tuple[Looked, ...]:
-        depth = Depth(SURELY.few * times, SURELY.near, SURELY.replies * times * times) if times else None
+        depth = strong.Depth(SURELY.few * times, SURELY.near, SURELY.replies * times * times) if times else None
         ranked = self._deep(depth).ranked(view, seat)
         return tuple(Looked(tuple(Move(*step) for step in end.way), 2 * value - 1) for end, value in ranked)
 
@@ -183,7 +182,7 @@ class NardiRiddles(Riddles):
             if good.theirs[BAR] > bad.theirs[BAR]:
                 return "hit-two" if good.theirs[BAR] > was.theirs[BAR] + 1 else "hit"
             return "no-hit" if shots + SHOTS <= others else None
-        if apart(good.mine, good.theirs):
+        if player.apart(good.mine, good.theirs):
             return "home" if good.outside < bad.outside else None
         made, missed = good.points - was.points, good.points - bad.points
         if any(point <= HOME for point in made & missed):
@@ -203,7 +202,7 @@ class NardiRiddles(Riddles):
     def _shots(self, side: "_Side") -> int:
         """The number of the other side's 36 throws that hit."""
         hit = 0
-        for dice, often in THROWS:
+        for dice, often in strong.THROWS:
             replies = ways(self._course, side.theirs, side.mine, dice, FREE)
             hit += often * any(one.theirs[BAR] > side.mine[BAR] for one in replies)
         return hit
@@ -215,8 +214,8 @@ class NardiRiddles(Riddles):
             return "block"
         if good.mine[HEAD] < bad.mine[HEAD]:
             return "head"
-        theirs = [freedom(self._course, one.theirs, one.mine) for one in (good, bad)]
-        own = [freedom(self._course, one.mine, one.theirs) for one in (good, bad)]
+        theirs = [player.freedom(self._course, one.theirs, one.mine) for one in (good, bad)]
+        own = [player.freedom(self._course, one.mine, one.theirs) for one in (good, bad)]
         if theirs[0] + STEPS <= theirs[1]:
             return "hem"
         if own[0] >= own[1] + STEPS:

@@ -9,25 +9,7 @@ from itertools import combinations
 from typing import Any
 
 from bot.games.records import Average, DealTale, Luck, Record, Records, among, counted, find, picked, the
-from rules.seka.model import (
-    CARDS,
-    Anted,
-    BetMade,
-    DealOver,
-    Dealt,
-    Entered,
-    Folded,
-    GivenBack,
-    Looked,
-    Pot,
-    PotWon,
-    SekaMade,
-    State,
-    StayedOut,
-    claims,
-    pack,
-    worth,
-)
+from rules.seka import model
 
 # --- records ----------------------------------------------------------------------------------------------------------
 # ``dealer``    the dealing seat; ``out``: the seats that sat the deal out for lack of chips (SE-8)
@@ -47,18 +29,18 @@ from rules.seka.model import (
 @cache
 def _hand(joker: bool, pairs: str) -> Average:
     """The points of a hand, over all possible hands."""
-    return among(worth(hand, pairs).points for hand in combinations(pack(joker), CARDS))
+    return among(model.worth(hand, pairs).points for hand in combinations(model.pack(joker), model.CARDS))
 
 
 class SekaRecords(Records):
     """Folded hands stay closed; the total worth of all hands is revealed once nothing of the match is secret."""
 
-    ends = (DealOver,)
+    ends = (model.DealOver,)
     counts = ("pots-won", "folds", "darks")
     measure = "hands"
 
-    def fields(self, before: State, state: State, events: Sequence[Any]) -> Record:
-        row, anted = the(DealOver, events).row, find(Anted, events)
+    def fields(self, before: model.State, state: model.State, events: Sequence[Any]) -> Record:
+        row, anted = the(model.DealOver, events).row, find(model.Anted, events)
         pots = [[pot.amount, pot.seats] for pot in before.base]
         return {
             "dealer": row.dealer,
@@ -66,7 +48,7 @@ class SekaRecords(Records):
             "purses": before.purses,
             "standing": {"pots": pots, "parts": before.parts, "asked": before.asked} if pots else None,
             "ante": anted.amount if anted is not None else 0,
-            **picked(the(Dealt, events), "players", "hands"),
+            **picked(the(model.Dealt, events), "players", "hands"),
             "steps": [step for event in events for step in _step(event)],
             "shown": [[hand.seat, hand.counting, hand.points] for hand in row.shown],
             "pots": [
@@ -76,9 +58,9 @@ class SekaRecords(Records):
             **picked(row, "put", "net", "left"),
         }
 
-    def state_before(self, record: Record, start: State) -> State:
+    def state_before(self, record: Record, start: model.State) -> model.State:
         standing = record["standing"] or {"pots": (), "parts": (), "asked": ()}
-        pots = tuple(Pot(amount, tuple(seats)) for amount, seats in standing["pots"])
+        pots = tuple(model.Pot(amount, tuple(seats)) for amount, seats in standing["pots"])
         return replace(
             start,
             phase="entry" if standing["asked"] else "between",
@@ -89,42 +71,44 @@ class SekaRecords(Records):
             base=pots,
             parts=tuple(standing["parts"]),
             asked=tuple(standing["asked"]),
-            claim=claims(pots, len(record["purses"])),
+            claim=model.claims(pots, len(record["purses"])),
         )
 
     def tale(self, events: Sequence[Any], state: Any) -> DealTale:
-        row = the(DealOver, events).row
-        hands = next((e.hands for e in events if isinstance(e, Dealt)), ())
+        row = the(model.DealOver, events).row
+        hands = next((e.hands for e in events if isinstance(e, model.Dealt)), ())
         options = state.options
         average = _hand(options.joker, options.pairs)
         luck = tuple(
-            Luck(seat, Fraction(worth(hand, options.pairs).points), average) for seat, hand in enumerate(hands) if hand
+            Luck(seat, Fraction(model.worth(hand, options.pairs).points), average)
+            for seat, hand in enumerate(hands)
+            if hand
         )
         counts = Counter((seat, "pots-won") for pot in row.pots if len(pot.best) == 1 for seat in pot.best)
-        counts.update((e.seat, "folds") for e in events if isinstance(e, Folded))
-        counts.update((e.seat, "darks") for e in events if isinstance(e, BetMade) and e.kind == "dark")
+        counts.update((e.seat, "folds") for e in events if isinstance(e, model.Folded))
+        counts.update((e.seat, "darks") for e in events if isinstance(e, model.BetMade) and e.kind == "dark")
         return DealTale(counted(counts), luck=luck)
 
 
 def _step(event: Any) -> list[list[Any]]:
     match event:
-        case Anted(seats, amount):
+        case model.Anted(seats, amount):
             return [["ante", s, amount] for s in seats]
-        case Entered(seat, parts):
+        case model.Entered(seat, parts):
             return [["enter", seat, *parts]]
-        case StayedOut(seat):
+        case model.StayedOut(seat):
             return [["out", seat]]
-        case Looked(seat):
+        case model.Looked(seat):
             return [["look", seat]]
-        case BetMade(seat, amount, kind):
+        case model.BetMade(seat, amount, kind):
             return [[kind, seat, amount]]
-        case Folded(seat):
+        case model.Folded(seat):
             return [["fold", seat]]
-        case GivenBack(seat, amount):
+        case model.GivenBack(seat, amount):
             return [["back", seat, amount]]
-        case PotWon(seat, amount, commission):
+        case model.PotWon(seat, amount, commission):
             return [["won", seat, amount, commission]]
-        case SekaMade(pots, _, _):
+        case model.SekaMade(pots, _, _):
             return [["seka", list(p.seats), p.amount] for p in pots]
         case _:
             return []

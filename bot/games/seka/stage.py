@@ -11,8 +11,7 @@ from bot.games.seka.pictures import SekaHandPicture, SekaPlace, SekaTablePicture
 from bot.games.stage import Rows, Stage, act, look, name_of, names_of, rows_of
 from bot.text import Name, Text, listed_all, t
 from bot.text.words import read_sum, says_all
-from bot.view import press
-from bot.view.pictures import AtTable, Cell
+from bot.view import pictures, press
 from bot.view.scene import Amount, BookPicture, BookRow, Button, Line, Picture, Scene
 from rules.core import Seat
 from rules.seka.model import ALLIN, ENTER, FOLD, LOOK, OPEN, OUT, Bet, Dark, DealRow, PotRow, encode
@@ -259,14 +258,14 @@ def situation(view: View) -> list[Text]:
     return [t("now-pot", n=view.middle), t("now-bet", n=view.standing)]
 
 
-def _at_table(table: Table, view: View, cards: tuple[str, ...]) -> AtTable:
+def _at_table(table: Table, view: View, cards: tuple[str, ...]) -> pictures.AtTable:
     """The hand under each player's bets."""
     held = SekaHandPicture(cards, frozenset(str(c) for c in view.counting), view.points)
     others = [seat for seat in view.players if seat != view.me]
-    cells = tuple(Cell(table.name_of(seat), words=_put(view, seat), lit=seat == view.turn) for seat in others)
+    cells = tuple(pictures.Cell(table.name_of(seat), words=_put(view, seat), lit=seat == view.turn) for seat in others)
     standing = [t("now-bet", n=view.standing)] if view.phase == "betting" else []
     purse = [t("seka-hand-purse", n=view.purses[view.me])] if view.me is not None else []
-    return AtTable(held, cells, t("now-pot", n=view.middle), facts=(*standing, *purse, corner(view)[0]))
+    return pictures.AtTable(held, cells, t("now-pot", n=view.middle), facts=(*standing, *purse, corner(view)[0]))
 
 
 def _put(view: View, seat: int) -> Text:

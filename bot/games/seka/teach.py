@@ -3,13 +3,11 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from bot.core.loaded import own_view
-from bot.core.model import Table
+from bot.core import loaded, model
 from bot.fair import Draws
-from bot.games.seka import stage
+from bot.games.seka import player, stage
 from bot.games.seka.advice import RARE, Deal, Outlook, Reckoner, action_of, error, mean, step_of
 from bot.games.seka.advice import words as words_of
-from bot.games.seka.player import HOUSE, beats
 from bot.games.seka.strategy import Step, replayed
 from bot.games.stage import card, dotted, name_of, signed
 from bot.games.teach import THOROUGH, Coach, Line, Looked, Looking, Moment, Riddles
@@ -35,7 +33,7 @@ def facts_of(view: View, best: float, won: float) -> dict[str, int]:
     """In per cent: how often the hand is the ``best``; how often that would be ``enough`` to open now, and after the
     player and one other have paid the standing bet once more (``twice``); the share of the pots ``won``."""
     pay = min(view.to_pay, view.purses[view.me]) if view.me is not None else 0
-    once, again = (n * pay / (HOUSE * max(1, view.middle + more * pay)) for n, more in ((1, 1), (2, 3)))
+    once, again = (n * pay / (player.HOUSE * max(1, view.middle + more * pay)) for n, more in ((1, 1), (2, 3)))
     shares = {"percent": best, "enough": once, "twice": again, "won": won}
     return {name: round(PER_CENT * share) for name, share in shares.items()}
 
@@ -118,7 +116,7 @@ class SekaCoach(Coach):
             return [t("learn-seka-why-dark", n=wish.amount)]
         if view.hand is None:
             return []
-        percent = int(PER_CENT * beats(view.hand, view.options.joker, 1.0, view.options.pairs))
+        percent = int(PER_CENT * player.beats(view.hand, view.options.joker, 1.0, view.options.pairs))
         if isinstance(wish, Bet):
             key = "learn-seka-why-raise" if wish.amount > view.to_pay else "learn-seka-why-stay"
             return [t(key, n=wish.amount, percent=percent)]
@@ -239,9 +237,9 @@ class SekaRiddles(Riddles):
         *("raise", "bluff"),
     )
 
-    def told(self, table: Table, seat: Seat) -> Sequence[Text]:
+    def told(self, table: model.Table, seat: Seat) -> Sequence[Text]:
         """The player's seat and the betting so far."""
-        view: View = own_view(table, seat)
+        view: View = loaded.own_view(table, seat)
         said = [stage.said(table, view, at) for at in range(len(view.log))]
         return [t("puzzle-seka-you", who=name_of(table, seat)), *([dotted(said)] if said else [])]
 

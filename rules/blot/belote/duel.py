@@ -10,11 +10,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final, Literal, get_args
 
+from rules.blot import combos, playing, values
 from rules.blot.belote.game import BeloteGame, ended, revoked, scored, trumps_of
 from rules.blot.belote.model import BeloteRules, Event, State
-from rules.blot.combos import Kind, Worth
-from rules.blot.playing import plus, tally, to
-from rules.blot.values import SPOKEN, FollowRule, alike, rounded
 from rules.cards import RANKS, SUITS, Rank
 from rules.core import Seat
 from rules.options import Setting, form
@@ -25,7 +23,7 @@ KAPUT: Final = 25
 KAPUT_SAI: Final = 250  # DU-6, DU-7: all nine tricks, in points and in the test
 REVOKE: Final = 16  # DU-8
 BLOT: Final = 2
-RUNS: Final[dict[Kind, int]] = {"terz": 2, "50": 5, "100": 10}
+RUNS: Final[dict[combos.Kind, int]] = {"terz": 2, "50": 5, "100": 10}
 FOURS: Final[dict[Rank, int]] = {"J": 20, "9": 14, "A": 11, "10": 10, "K": 10, "Q": 10}
 PRECEDENCE: Final[tuple[Rank, ...]] = ("J", "9", "A", "10", "K", "Q")  # DU-5, as BZ-30 with trumps
 
@@ -46,7 +44,7 @@ class Duel:
 
 PRESETS: Final[Mapping[str, Duel]] = {"standard": Duel()}
 TARGET: Final = Setting("target", (51, 101, 201, 301), low=20, high=2000)
-SETTINGS: Final = form(Duel, TARGET, *SPOKEN, "revoke", "last_trick", "auto_claim")
+SETTINGS: Final = form(Duel, TARGET, *values.SPOKEN, "revoke", "last_trick", "auto_claim")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +58,9 @@ class Started:
 @cache
 def ruleset(options: Duel) -> BeloteRules:
     return BeloteRules(
-        ranks=RANKS[2:], side=(0, 1), tricks=TRICKS, follow=FollowRule(beat_plain=True, any_trump=True),
-        worth={suit: Worth(FOURS, RUNS, PRECEDENCE, suit) for suit in SUITS}, blot=BLOT, finish=finish,
-        revoked=revoke, penalty=options.revoke == "penalty", **alike(options), packet=PACKET, rounds=ROUNDS,
+        ranks=RANKS[2:], side=(0, 1), tricks=TRICKS, follow=values.FollowRule(beat_plain=True, any_trump=True),
+        worth={suit: combos.Worth(FOURS, RUNS, PRECEDENCE, suit) for suit in SUITS}, blot=BLOT, finish=finish,
+        revoked=revoke, penalty=options.revoke == "penalty", **values.alike(options), packet=PACKET, rounds=ROUNDS,
         taker_gets_turned=False, dealer_must_name=False,
     )  # fmt: skip
 
@@ -70,15 +68,17 @@ def ruleset(options: Duel) -> BeloteRules:
 def finish(state: State) -> Sequence[Any]:
     """The score of a deal (DU-6, DU-7), and the end of the match if it is over."""
     options: Duel = state.options
-    facts = tally(state)
+    facts = playing.tally(state)
     taker = trumps_of(state).seat
     other = 1 - taker
     kaput = facts.kaput
-    cards = to(kaput, KAPUT) if kaput is not None else (rounded(facts.sai[0]), rounded(facts.sai[1]))
-    sai = to(kaput, KAPUT_SAI) if kaput is not None else facts.sai
-    reached = plus(sai, (10 * facts.own_extras[0], 10 * facts.own_extras[1]))
+    cards = (
+        playing.to(kaput, KAPUT) if kaput is not None else (values.rounded(facts.sai[0]), values.rounded(facts.sai[1]))
+    )
+    sai = playing.to(kaput, KAPUT_SAI) if kaput is not None else facts.sai
+    reached = playing.plus(sai, (10 * facts.own_extras[0], 10 * facts.own_extras[1]))
     made = reached[taker] >= reached[other]
-    base = cards if made else to(other, sum(cards))
+    base = cards if made else playing.to(other, sum(cards))
     score = scored(state, facts, made, base, cards=cards, reached=reached, need=reached[other])
     return ended(state, score, options.target)
 

@@ -10,11 +10,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final, Literal, get_args
 
+from rules.blot import combos, playing, values
 from rules.blot.belote.game import BeloteGame, ended, scored, trumps_of
 from rules.blot.belote.model import BeloteRules, Event, State
-from rules.blot.combos import Kind, Worth
-from rules.blot.playing import plus, tally, to
-from rules.blot.values import SPOKEN, FollowRule, alike
 from rules.cards import RANKS, SUITS, Rank
 from rules.core import Seat
 from rules.options import Setting, form
@@ -24,7 +22,7 @@ ALL: Final = 162
 FAILED: Final = -50  # GE-7
 BLOT: Final = 20
 FIRST: Final = 5  # GE-2: cards dealt before the bidding
-RUNS: Final[dict[Kind, int]] = {"terz": 20, "50": 50, "100": 100}
+RUNS: Final[dict[combos.Kind, int]] = {"terz": 20, "50": 50, "100": 100}
 FOURS: Final[dict[Rank, int]] = {"J": 200, "9": 150, "A": 100, "10": 100, "K": 100, "Q": 100}
 PRECEDENCE: Final[tuple[Rank, ...]] = ("J", "9", "A", "10", "K", "Q")  # GE-5, as BZ-30 with trumps
 
@@ -50,7 +48,7 @@ class Georgian:
 PRESETS: Final[Mapping[str, Georgian]] = {"standard": Georgian()}
 TARGET: Final = Setting("target", (301, 501, 1001), low=100, high=5000)
 OWN: Final = ("bonus_counts", "partner_exempt", "fours_100")
-SETTINGS: Final = form(Georgian, TARGET, *OWN, *SPOKEN, "last_trick", "auto_claim")
+SETTINGS: Final = form(Georgian, TARGET, *OWN, *values.SPOKEN, "last_trick", "auto_claim")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +64,9 @@ def ruleset(options: Georgian) -> BeloteRules:
     fours: dict[Rank, int] = {rank: n for rank, n in FOURS.items() if n > 100 or options.fours_100}
     return BeloteRules(
         ranks=RANKS, side=(0, 1, 0, 1), tricks=8,
-        follow=FollowRule(any_trump=True, partner_exempt=options.partner_exempt),
-        worth={suit: Worth(fours, RUNS, PRECEDENCE, suit) for suit in SUITS}, blot=BLOT, finish=finish,
-        revoked=_no_revoke, declare_first=True, **alike(options), packet=FIRST, rounds=1, taker_gets_turned=True,
+        follow=values.FollowRule(any_trump=True, partner_exempt=options.partner_exempt),
+        worth={suit: combos.Worth(fours, RUNS, PRECEDENCE, suit) for suit in SUITS}, blot=BLOT, finish=finish,
+        revoked=_no_revoke, declare_first=True, **values.alike(options), packet=FIRST, rounds=1, taker_gets_turned=True,
         dealer_must_name=True,
     )  # fmt: skip
 
@@ -76,15 +74,15 @@ def ruleset(options: Georgian) -> BeloteRules:
 def finish(state: State) -> Sequence[Any]:
     """The score of a deal (GE-6, GE-7), and the end of the match if it is over."""
     options: Georgian = state.options
-    facts = tally(state)
+    facts = playing.tally(state)
     takers = state.rules.side[trumps_of(state).seat]
     others = 1 - takers
     reached, need = facts.sai, NEED
     if options.bonus_counts:
-        reached = plus(facts.sai, facts.own_extras, facts.blot)
+        reached = playing.plus(facts.sai, facts.own_extras, facts.blot)
         need = reached[others] + 1
     made = reached[takers] >= need
-    base = facts.sai if made else plus(to(takers, FAILED), to(others, ALL))
+    base = facts.sai if made else playing.plus(playing.to(takers, FAILED), playing.to(others, ALL))
     score = scored(state, facts, made, base, cards=facts.sai, reached=reached, need=need)
     return ended(state, score, options.target)
 

@@ -13,12 +13,10 @@ from bot.games.blot.player.easy import BLOT, NAMES, TAKES, own_sai
 from bot.games.blot.player.search import FAULT, SAME, SAMPLES, BlotAdviser, Depth, Judge, Searcher, seeded
 from bot.games.thinking import lost, none
 from bot.ports.players import Advised, Decided, Weighed
-from rules.blot.actions import PASS
+from rules.blot import actions, playing, values
 from rules.blot.belote.model import TAKE, TRUMP, Action, BeloteRules
 from rules.blot.belote.view import View
 from rules.blot.combos import best, declarable, held
-from rules.blot.playing import Sides
-from rules.blot.values import LAST_TRICK, SAI
 from rules.blot.view import TableView
 from rules.cards import PACK, RANK, SUIT, SUITS, Card, Suit
 from rules.core import Chance, Legal, Seat
@@ -70,7 +68,7 @@ class World:
         return self._known[taker, suit]
 
     @cached_property
-    def _combos(self) -> Sides:
+    def _combos(self) -> playing.Sides:
         worth = self._rules.worth["S"]
         sets = [best(declarable(held(hand, worth)), worth) for hand in self._hands]
         points = [sum(worth.points(combo) for combo in found) for found in sets]
@@ -83,7 +81,7 @@ class World:
         hands = tuple(sum(bit[card] for card in hand) for hand in self._hands)
         pair = bit[Card("K" + suit)] | bit[Card("Q" + suit)]
         blot = [self._rules.blot if hand & pair == pair else 0 for hand in hands]
-        whole = LAST_TRICK + sum(SAI[suit][card] for hand in self._hands for card in hand)
+        whole = values.LAST_TRICK + sum(values.SAI[suit][card] for hand in self._hands for card in hand)
         found = play_out(core.frame(2, suit, duty), hands, self._lead, None, 0, taker)
         end = core.WHOLE + 1 if found >= core.SWEEP else core.WHOLE + 2 if found < 0 else found
         return self._worth(duel_written(taker, self._combos, (blot[0], blot[1]), whole, end))
@@ -123,7 +121,7 @@ class Taker:
         if TAKE in legal:
             found.append((mean(lambda world: world.value(seat, turned)), TAKE))
         passed = self._passed_twice if view.round == 2 else self._passed
-        found.append((passed(worlds, turned, seat, first), PASS))
+        found.append((passed(worlds, turned, seat, first), actions.PASS))
         return sorted(found, key=lambda one: one[0], reverse=True)
 
     def _worlds(self, rules: BeloteRules, view: View, seat: Seat, chance: Chance) -> list[tuple[float, World]]:
@@ -212,14 +210,14 @@ class DuelSearcher(Searcher):
         def aims(whole: int) -> tuple[float, ...]:
             return gains(view, seat, rules, whole)
 
-        aside = sum(SAI[strain][card] for card in view.out)
+        aside = sum(values.SAI[strain][card] for card in view.out)
         worth: dict[Card, float] = {}
         made: dict[Card, float] = {}
         seen = 0
         effort = core.Effort(1, depth.exact, depth.positions // depth.worlds, 1)
         for hands in worlds(asked, depth.worlds, core.Stream(seeded(chance))):
             left = asked.unseen & ~(hands[0] | hands[1])
-            whole = core.WHOLE - aside - sum(SAI[strain][named[n]] for n in core.each(left))
+            whole = core.WHOLE - aside - sum(values.SAI[strain][named[n]] for n in core.each(left))
             rooms = [NOBODY] * core.PLACES
             rooms[0], rooms[1] = core.Room(hands[0], 0, 0), core.Room(hands[1], 0, 0)
             one = self.judge.judge(replace(asked, unseen=0, rooms=tuple(rooms), gains=aims(whole)), effort)

@@ -13,10 +13,8 @@ from math import sqrt
 from statistics import fmean, stdev
 from typing import Any, Final, Protocol
 
-from bot.games.blot.player import core
+from bot.games.blot.player import aims, calls, core
 from bot.games.blot.player import play as easy
-from bot.games.blot.player.aims import gains
-from bot.games.blot.player.calls import Caller, Outlook, Taker
 from bot.games.blot.player.core import Ending, Heard, Judged, Question, bits, played
 from bot.games.blot.player.easy import Reading
 from bot.games.blot.player.easy import card as chosen_by_rules
@@ -58,7 +56,9 @@ MASTER: Final = Depth(160, 7, 4_000_000)
 class Searcher:
     """``caller``: for the bazaar; ``taker``: for turned cards; None: call as ``easy`` does."""
 
-    def __init__(self, judge: Judge, depth: Depth, caller: Caller | None = None, taker: Taker | None = None) -> None:
+    def __init__(
+        self, judge: Judge, depth: Depth, caller: calls.Caller | None = None, taker: calls.Taker | None = None
+    ) -> None:
         self.judge: Final = judge
         self.depth: Final = depth
         self._caller: Final = caller
@@ -116,7 +116,7 @@ class Searcher:
         return Question(
             seats=len(view.sizes), strain=view.strain or "N", duties=core.duties(rules.follow), seat=seat,
             trick=core.trick(view), swept=swept, declarer=-1 if view.taker is None else view.taker, so_far=so_far,
-            unseen=unseen, rooms=places, laid=core.laid(view), gains=gains(view, seat, rules), calls=heard,
+            unseen=unseen, rooms=places, laid=core.laid(view), gains=aims.gains(view, seat, rules), calls=heard,
             fours=core.fours(rules), said=core.said(view, rules), played=played(view),
         )  # fmt: skip
 
@@ -210,9 +210,9 @@ class BlotAdviser:
     def __init__(
         self,
         searcher: Searcher,
-        caller: Caller | None = None,
-        outlook: Outlook | None = None,
-        taker: Taker | None = None,
+        caller: calls.Caller | None = None,
+        outlook: calls.Outlook | None = None,
+        taker: calls.Taker | None = None,
     ) -> None:
         self._searcher: Final = searcher
         self._caller: Final = caller
