@@ -10,8 +10,8 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
 # The first Python on this machine that is new enough; name another with  make setup PYTHON=/path/to/python3
 PYTHON ?= $(shell for p in python3 python3.11 python3.12 python3.13 python3.14; do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
-# One for each processor: a third one on two saves no time, and takes 400 MB.
-WORKERS ?= $(shell $(PYTHON) -c 'import os; print(len(getattr(os, "sched_getaffinity", lambda _: range(os.cpu_count() or 1))(0)))')
+# Some tests wait for other processes: one worker more than there are processors.
+WORKERS ?= $(shell $(PYTHON) -c 'import os; print(len(getattr(os, "sched_getaffinity", lambda _: range(os.cpu_count() or 1))(0)) + 1)')
 N ?= 20
 LINT := requirements/lint
 SCRIPTS := adapters/local/static requirements/node/sdk.js tests/fakes

@@ -139,7 +139,7 @@ async def test_the_house_goes_and_a_newer_one_comes(
     await again.click()
     await expect(again).to_be_visible()
 
-    monkeypatch.setattr("adapters.local.app.Files", Changed)
+    monkeypatch.setattr("adapters.local.files.Files", Changed)
     async with house(tmp_path, speed=SPEED, port=port):
         await expect(page.locator("#toasts")).to_contain_text(said(lang, "renewed"))
         await page.wait_for_function(f"() => {version} !== '{old}'")

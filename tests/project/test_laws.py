@@ -163,7 +163,7 @@ def test_every_class_that_is_read_is_known() -> None:
             if not isinstance(node.func, ast.Name | ast.Attribute):
                 continue
             called = ast.unparse(node.func)
-            if called == "known" or called.endswith("json.Decoder"):
+            if called.rpartition(".")[2] == "known" or called.endswith("json.Decoder"):
                 ready |= {name for arg in node.args for name in classes(arg)}
             elif called.startswith("msgspec.") and called.rpartition(".")[2] in READS:
                 types = [one.value for one in node.keywords if one.arg == "type"]

@@ -113,7 +113,7 @@ async def test_no_table_is_forgotten(
 ) -> None:
     """Rows in every table there is, also in those that an evening does not fill; more than one piece of some. Such rows
     mean nothing, so whether they agree with each other is not asked."""
-    monkeypatch.setattr(copy, "violations", lambda _: [])
+    monkeypatch.setattr("adapters.store.check.violations", lambda _: [])
     await some_play(url, 1, 1)
     assert fill(url)
     file, other = tmp_path / "davtar.backup", elsewhere(to)

@@ -160,7 +160,7 @@ async def test_wrong_codes(fake: FakeDiscord, evening: Evening, channel: Channel
 async def test_while_discord_does_not_answer_everybody_is_told_to_come_later(
     fake: FakeDiscord, evening: Evening, channel: Channel, aram: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("adapters.discord.activity.PATIENCE_S", 0.0)
+    monkeypatch.setattr("adapters.discord.oauth.PATIENCE_S", 0.0)
     opened = await aram.launches(channel)
     hang = asyncio.Event()
     fake.break_next("GET /applications/", hang=hang)
@@ -188,7 +188,7 @@ async def test_who_has_opened_it_is_a_member_while_they_are_there(
         fake.activities.leave(opened, aram.user)
         if believed_ms == STALE_MS:
             fake.break_next("GET /applications/", left=99, hang=asyncio.Event())
-            monkeypatch.setattr("adapters.discord.activity.PATIENCE_S", 0.0)
+            monkeypatch.setattr("adapters.discord.oauth.PATIENCE_S", 0.0)
         for ms, there in ((believed_ms - 1, True), (1, False)):
             fake.clock.advance(ms / 1000)
             assert await door.member(place, aram.id) is there

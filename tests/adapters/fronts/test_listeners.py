@@ -394,7 +394,7 @@ async def test_ports_have_bounds(looks: None, listener: Port, tmp_path: Path, mo
 async def test_a_socket_of_the_page_says_who_it_is(said: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     async with house(tmp_path) as running, aiohttp.ClientSession() as http:
         friend = await (await Page(http, running.url).connect()).hello("Friend")
-        monkeypatch.setattr(wire, "NAME_S" if said else "DEADLINE_S", 0.2)
+        monkeypatch.setattr(*((wire, "NAME_S") if said else (listen, "DEADLINE_S")), 0.2)
         page = await Page(http, running.url).connect()
         if said:
             await page.ws.send_str(said)

@@ -435,7 +435,7 @@ def test_the_page_offers_all_there_are() -> None:
 async def test_settings_of_a_room(here: Running, visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
     host = await visit("Aram")
     with monkeypatch.context() as now:
-        now.setattr("adapters.local.wire.is_loopback", lambda remote: False)
+        now.setattr("adapters.runtime.listen.is_loopback", lambda remote: False)
         nino = await visit("Nino")
     rights = here.store.rights
     assert not (await nino.press("s:-:settings.start.admins"))["ok"]

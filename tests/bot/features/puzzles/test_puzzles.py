@@ -14,16 +14,18 @@ import pytest
 from adapters.players import Files, roster
 from adapters.text import FluentCatalog
 from assets.puzzles.build.find import FROM_A_DEAL, Finder
+from bot.core import loaded
 from bot.core.loaded import loaded_of, own_view
 from bot.core.model import Table
 from bot.fair import SeededChance
 from bot.features.puzzles import views as scenes
-from bot.features.puzzles.model import Book, Puzzle, PuzzleFiles, position, read, written
+from bot.features.puzzles.model import Book, Puzzle, position, read, written
 from bot.games import entry_of, game_keys
 from bot.games.blot import teach
 from bot.games.folder import folder_of
 from bot.games.stage import name_of
 from bot.games.teach import NORMAL
+from bot.ports.players import PuzzleFiles
 from bot.text import LANGUAGES, auto_names, listed_all, t
 from bot.view import press
 from rules.core import Illegal
@@ -247,7 +249,7 @@ def test_a_puzzle_tells_the_calls_and_the_tricks_so_far(monkeypatch: pytest.Monk
     table = House().four().t
     tricks = (((1, "AS"), (2, "KS"), (3, "7S"), (0, "8S")), ((2, "7H"),))
     view = SimpleNamespace(calls=((0, "8H"), (1, "pass")), declarations=(), memory=tricks)
-    monkeypatch.setattr(teach, "own_view", lambda *_: view)
+    monkeypatch.setattr(loaded, "own_view", lambda *_: view)
     told = folder_of("bazaar-blot").riddles.told(table, 0)
     assert [line.key for line in told] == ["puzzle-calls", "puzzle-trick", "puzzle-trick"]
     cards = listed_all([teach.card(one) for one in ("AS", "KS", "7S", "8S")])
