@@ -289,6 +289,7 @@ class Cutter:
                 self.cut.set()
                 if self.cuts.pop(0) == "after":
                     answers.cancel()
+                    await asyncio.wait({answers})  # two may not read at once
                     upwards.write(chunk)
                     await upwards.drain()
                     await up.read(100)  # it is committed now
