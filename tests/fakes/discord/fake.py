@@ -262,11 +262,17 @@ class Player:
         return await self.forges(message, *found).answered()
 
     async def sets(self, board: Message, **options: str) -> None:
-        """Chooses these options of the lobby, by the panel that each has."""
+        """Chooses these options of the lobby, by the panel that each has; a value of a short match, which no button
+        offers, as a changed client could."""
         for name, value in options.items():
             panel = (await self.chooses(board, ":options")).message
-            await self.chooses(panel, f":options.{name}")
-            await self.chooses(panel, f":set {name} {value}")
+            page, wanted = f":options.{name}", f":set {name} {value}"
+            if any(one.custom_id.endswith(page) for one in panel.buttons):
+                await self.chooses(panel, page)
+            if any(one.custom_id.endswith(wanted) for one in panel.buttons):
+                await self.chooses(panel, wanted)
+            else:
+                await self.forges(board, f"t:{board.buttons[0].custom_id.split(':')[1]}{wanted}").answered()
 
     def forges(self, message: Message, custom_id: str, values: tuple[str, ...] = ()) -> Exchange:
         """A press of any custom_id, as a changed client could send it."""
